@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import type { PrivateScreen, PublicScreen, Writer } from './screen.ts';
+
+/** Counted from 0; play goes 0, 1, 2, … and on to 0. */
+export type Seat = number;
+
+/** Whose eyes: one seat's, or the whole table's, which sees what everybody may see. */
+export type Viewer = Seat | 'table';
+
+/** The only source of chance. Drawn anew for each move from the table's seed, so that anyone can recheck it. */
+export interface Random {
+  /** A whole number from 0 to `bound` − 1, each equally likely; `bound` from 1 to 2³². */
+  below(bound: number): number;
+  /** A shuffled copy (Fisher–Yates from the last index down). */
+  shuffle<T>(items: readonly T[]): T[];
+}
+
+/** Why a game does not take a move. Values, not exceptions: an exception is a bug. */
+export type GameRefusal = 'not-your-turn' | 'already-chosen' | 'illegal-move' | 'game-over';
+
+export interface Refused<R extends string = GameRefusal> {
+  readonly refused: R;
+}
+
+export interface Played<S> {
+  readonly state: S;
+  /** The move as it stands in the record, with what chance and the rules added. It may hold secrets until the game is over. */
+  readonly recorded: RecordedMove;
+}
+
+export interface RecordedMove {
+  readonly seat: Seat;
+  readonly [field: string]: unknown;
+}
+
+/** The scores by seat and the winners in rising order of seats; a game may add more. */
+export interface Result {
+  readonly scores: readonly number[];
+  readonly winners: readonly Seat[];
+  readonly [field: string]: unknown;
+}
+
+/** A table option that the host can choose in the lobby; the texts are `<game>.option.<name>` and `<game>.option.<name>.<value>`. */
+export interface OptionChoice {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+export type Options = Readonly<Record<string, string>>;
+
+/**
+ * What pressing a button means to the seat that presses: a move, or another step of the same screen. A step is at most
+ * 60 characters of `A-Z a-z 0-9 . - _ +` (it travels inside the buttons and is kept nowhere else); '' is the first.
+ */
+export type Press<M> =
+  | { readonly move: M /** the step that the private screen shows once the move is made */; readonly then?: string }
+  | { readonly step: string }
+  | Refused<'illegal-move'>;
+
+/** From views to screens. Pure: the same view, step and writer give the same screen. */
+export interface Face<V, M> {
+  /** The board for the table's view. `step` narrows its menus while the seat to move is choosing. Once the game is over: the final count. */
+  board(view: V, step: string, writer: Writer): PublicScreen;
+  /** A seat's private screen: its hand, the preview of a play, what a play brought. */
+  cards(view: V, step: string, writer: Writer): PrivateScreen;
+  /** What a press on the board or on the private screen means for the seat whose view it is. Unknown verbs are refused. */
+  press(view: V, verb: string, values: readonly string[]): Press<M>;
+  /** A page of the rules, from 0; `pages` tells how many there are. */
+  rules(page: number, options: Options, writer: Writer): PrivateScreen;
+  pages(options: Options): number;
+  /** How the options read in the lobby, such as `Classic rules`. */
+  options(options: Options, writer: Writer): string;
+  /** One line for a list of tables, such as `turn 12, 5 cards in hand`. */
+  summary(view: V, writer: Writer): string;
+  /** One line of the log of a game for the table's eyes (nothing secret), or undefined for a move that stays secret. */
+  logLine(move: RecordedMove, writer: Writer): string | undefined;
+}
+
+/** What a bot needs. It sees a seat's view and nothing else. */
+export interface Strategy<V, M> {
+  /** The moves that the seat whose view it is may make, in a fixed order; never empty while the seat is to move. */
+  moves(view: V): readonly M[];
+  /** The best-looking move at first sight; ties are broken by chance. */
+  greedy(view: V, random: Random): M;
+}
+
+/**
+ * A game, as a value. States and moves are plain readonly JSON; nothing is ever mutated; there is no clock and no I/O.
+ * Methods, not function properties: a list of different games is then a list of `AnyGame`.
+ */
+export interface Game<O extends Options, S, M, V> {
+  readonly id: string;
+  readonly seats: { readonly least: number; readonly most: number };
+  /** Parses the options, filling in defaults. */
+  readonly options: z.ZodType<O>;
+  readonly choices: readonly OptionChoice[];
+  /** Checks a stored state. */
+  readonly state: z.ZodType<S>;
+  /** Checks a move as a seat sends it (`{"seat":0,"play":"R3"}`), without what the record adds. */
+  readonly move: z.ZodType<M>;
+  /** Sets one option; what depends on it follows. The value is one of `choices`. */
+  choose(options: O, name: string, value: string): O;
+  /** Deals. The random source is that of move 0. */
+  setup(options: O, seats: number, random: Random): S;
+  /** The seats that must act now: several when they choose at the same time, none when the game is over. */
+  toMove(state: S): readonly Seat[];
+  /** Rises with every move that changes what others may do (secret simultaneous choices do not raise it): a press made for an earlier turn is stale. */
+  turn(state: S): number;
+  legalMoves(state: S, seat: Seat): readonly M[];
+  play(state: S, seat: Seat, move: M, random: Random): Played<S> | Refused;
+  view(state: S, viewer: Viewer): V;
+  /** The result once the game is over. */
+  result(state: S): Result | undefined;
+  readonly record: {
+    /** The deal as the record states it, from a state fresh from `setup` (`firstSeat`, `hands`, …). */
+    deal(state: S, options: O): Readonly<Record<string, unknown>>;
+    /** What the record adds from the final state, besides the result. */
+    closing(state: S, options: O): Readonly<Record<string, unknown>>;
+  };
+  readonly face: Face<V, M>;
+  readonly strategy: Strategy<V, M>;
+}
+
+/** Any of the games, where it does not matter which: its states, moves and views are passed on unread. */
+export type AnyGame = Game<Options, unknown, unknown, unknown>;
+
+export function isRefused<R extends string>(value: object): value is Refused<R> {
+  return 'refused' in value;
+}

@@ -1,0 +1,116 @@
+/**
+ * What tables ask of a store. A store knows rows, not tables: it keeps what it is given, atomically, and finds it again.
+ * Two stores fulfil this (`src/store/`): Redis and an embedded one. Times are milliseconds since the epoch and always the
+ * caller's, so that a test can move the clock.
+ */
+
+/** A table as it is kept: its version and its JSON, and beside it what is known of its public message. */
+export interface Row {
+  readonly id: string;
+  /** 1 when created, one more at every commit. */
+  readonly version: number;
+  readonly data: string;
+  /** JSON of the publication, absent before the first. Not part of the version. */
+  readonly board: string | undefined;
+}
+
+/** Asks for the right to publish: held by one owner at a time, until it is given back or runs out. */
+export interface LeaseRequest {
+  readonly owner: string;
+  readonly now: number;
+  /** How long it holds, in milliseconds. */
+  readonly lease: number;
+}
+
+/** One atomic change: all of it is kept, or nothing. */
+export interface Commit {
+  readonly id: string;
+  /** The new version; the row must hold the one before it (for a creation: 1, and no row may be there). */
+  readonly version: number;
+  readonly data: string;
+  /** Lines appended to the table's log. */
+  readonly log: readonly string[];
+  /** When the table must be looked at next; undefined: not any more. */
+  readonly dueAt: number | undefined;
+  /** Given with a commit that changes what everybody sees. */
+  readonly publish: LeaseRequest | undefined;
+  /** Milliseconds after which the row and its log are dropped; undefined: kept. Every commit says it anew. */
+  readonly expiresIn: number | undefined;
+}
+
+export type Committed =
+  | { readonly committed: false }
+  | {
+      readonly committed: true;
+      /** Whether the lease asked for was granted. */
+      readonly publisher: boolean;
+      /** The publication's JSON as it stands. */
+      readonly board: string | undefined;
+    };
+
+/** What a publisher reports when a publication is out. */
+export interface Settlement {
+  readonly id: string;
+  readonly owner: string;
+  /** The version that the publication shows. */
+  readonly version: number;
+  readonly board: string;
+  /** Kept as the due time if the row still has `version`. */
+  readonly dueAt: number | undefined;
+  readonly now: number;
+  /** Milliseconds for which the lease is prolonged if there is something newer to publish. */
+  readonly lease: number;
+}
+
+export type Settled =
+  /** The lease ran out and is somebody else's now, or the row is gone: nothing was kept. */
+  | { readonly settled: 'lost' }
+  /** Kept; the lease is given back. */
+  | { readonly settled: 'done' }
+  /** Kept; the row has moved on, the lease is still the owner's. */
+  | { readonly settled: 'newer'; readonly row: Row };
+
+/** A set of table ids under a name, such as `channel:123` or `user:456`. It may hold too much, never too little. */
+export type IndexName = `${'channel' | 'user' | 'guild'}:${string}`;
+
+/** Thrown by every method of a store that cannot be reached or does not answer in time. Whether a commit under way was kept is then unknown. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}
+
+export interface Store {
+  /** Creates (version 1) or changes (any other version) a row. `committed: false` when the row's version is not the one before. */
+  commit(commit: Commit): Promise<Committed>;
+  load(id: string): Promise<Row | undefined>;
+  /** The rows that there are, in the order of the ids. */
+  loadAll(ids: readonly string[]): Promise<readonly Row[]>;
+  log(id: string): Promise<readonly string[]>;
+
+  /** Takes the publication lease if it is free, run out or the owner's already, and loads; undefined if it is held by another or the row is gone. */
+  lease(id: string, request: LeaseRequest): Promise<Row | undefined>;
+  settle(settlement: Settlement): Promise<Settled>;
+  /** Gives the lease back without a publication and keeps `dueAt`; nothing happens if it is not the owner's. */
+  release(id: string, owner: string, dueAt: number | undefined): Promise<void>;
+
+  /**
+   * Ids whose due time is at or before `now`, earliest first, at most `limit`; each one's due time is moved to `now + lease` in the
+   * same step, so that nobody else gets it meanwhile, and it comes back if the claimer dies.
+   */
+  claimDue(now: number, limit: number, lease: number): Promise<readonly string[]>;
+  /** Sets the due time if the row still has `version`. */
+  reschedule(id: string, version: number, dueAt: number | undefined): Promise<void>;
+
+  addToIndex(index: IndexName, id: string): Promise<void>;
+  removeFromIndex(index: IndexName, id: string): Promise<void>;
+  /** In no certain order. */
+  readIndex(index: IndexName): Promise<readonly string[]>;
+
+  /** Moves a row that cannot be read out of the way: `load` and `claimDue` do not give it any more; its content and the reason are kept for a human. */
+  setAside(id: string, reason: string): Promise<void>;
+  /** Ids and reasons of what was set aside. */
+  aside(): Promise<readonly { readonly id: string; readonly reason: string }[]>;
+
+  /** Answers when the store can be used. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
