@@ -112,6 +112,10 @@ export interface Game<O extends Options, S, M, V> {
   /** The result once the game is over. */
   result(state: S): Result | undefined;
   readonly record: {
+    /** The options that decide how the game goes, such as `rules`: the record states them after `game`. The others follow from these when it is replayed. */
+    readonly options: readonly string[];
+    /** The fields, besides `seat`, that the format names on any move: those a seat sends and those the game adds. A record may carry others, which say nothing. */
+    readonly moveFields: { readonly sent: readonly string[]; readonly added: readonly string[] };
     /** The deal as the record states it, from a state fresh from `setup` (`firstSeat`, `hands`, …). */
     deal(state: S, options: O): Readonly<Record<string, unknown>>;
     /** What the record adds from the final state, besides the result. */
