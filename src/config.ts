@@ -1,0 +1,203 @@
+import { z } from 'zod';
+
+/** What the environment says, checked. */
+export interface Config {
+  readonly token: string;
+  /** Without a version and without a slash at the end; undefined: Discord's own. */
+  readonly apiUrl: string | undefined;
+  /** Undefined: the embedded store under `dataDir`. */
+  readonly redisUrl: string | undefined;
+  readonly dataDir: string;
+  readonly logLevel: LogLevel;
+  readonly healthPort: number | undefined;
+  /** Undefined: one connection for all servers. */
+  readonly sharding: Sharding | undefined;
+}
+
+export interface Sharding {
+  /** The shards that this process runs: rising, each below `count`. */
+  readonly shards: readonly number[];
+  /** Over all processes. */
+  readonly count: number;
+}
+
+/** One thing to put right before the bot can start. The message never holds a secret. */
+export interface ConfigFault {
+  readonly variable: Variable;
+  readonly message: string;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type LogLevel = (typeof logLevels)[number];
+
+/** Discord asks for a shard per 2,500 servers, so this is room for 25 million; it keeps a slip of the finger from filling the memory. */
+const mostShards = 10_000;
+
+const wholeNumber = (what: string, least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `is not ${what}. Write it in digits only.`)
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(least, `is below ${least}. Give ${what} from ${least} to ${most}.`)
+        .max(most, `is above ${most}. Give ${what} from ${least} to ${most}.`),
+    );
+
+/** Every variable that the bot reads; `.env.example` explains them to the person who hosts it. */
+const variables = {
+  /** The bot's password at Discord. Only gross mistakes are refused here: Discord alone knows which tokens are good. */
+  DISCORD_TOKEN: z
+    .string(
+      'is missing. Copy the token from the Discord Developer Portal: your application, page “Bot”, button “Reset Token”.',
+    )
+    .superRefine((token, context) => {
+      const message = faultOfToken(token);
+      if (message) context.addIssue({ code: 'custom', message });
+    }),
+  /** Where the HTTP API is: for a proxy or a stand-in. The gateway's address is asked for there. */
+  DISCORD_API_URL: z
+    .string()
+    .superRefine((url, context) => {
+      const message = faultOfApiUrl(url);
+      if (message) context.addIssue({ code: 'custom', message });
+    })
+    // discord.js adds the version itself
+    .transform((url) => url.replace(/\/+$/, '').replace(/\/v10$/, ''))
+    .optional(),
+  /** The Redis that keeps the tables. It may hold a password, so no message repeats it. */
+  REDIS_URL: z
+    .string()
+    .refine(
+      (url) => ['redis:', 'rediss:'].includes(parseUrl(url)?.protocol ?? ''),
+      'is not an address of a Redis server. Write it as redis://localhost:6379 (rediss:// with TLS), or leave it out to keep the tables in a file.',
+    )
+    .optional(),
+  /** The folder of the embedded store, read only when there is no REDIS_URL. */
+  DATA_DIR: z.string().default('./data'),
+  /** The least important lines that are still logged. */
+  LOG_LEVEL: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(logLevels, `is none of the levels. Choose one of ${logLevels.join(', ')}.`))
+    .default('info'),
+  /** Where `GET /healthz` answers; without it there is no such server. */
+  HEALTH_PORT: wholeNumber('a port', 1, 65_535).optional(),
+  /** Which shards this process runs, as `0-3` or `0,2,5`; without it all of them. */
+  SHARDS: z
+    .string()
+    .regex(/^\d+(\s*-\s*\d+)?(\s*,\s*\d+(\s*-\s*\d+)?)*$/, 'is not a list of shards. Write numbers as in 0,2,5 or 0-3.')
+    .transform((text) => text.split(',').map(parseRange))
+    .refine(
+      (ranges) => ranges.every(({ first, last }) => first <= last),
+      'has a range that runs backwards. Put the smaller number first, as in 0-3.',
+    )
+    .optional(),
+  /** How many shards there are over all processes: the same in each of them. */
+  SHARD_COUNT: wholeNumber('a number of shards', 1, mostShards).optional(),
+};
+
+export type Variable = keyof typeof variables;
+
+/** The names of all variables that the bot reads. */
+export const variableNames: readonly Variable[] = z.object(variables).keyof().options;
+
+/**
+ * Reads the configuration from an environment (`process.env`). A variable that is empty counts as left out, because that is what
+ * an unfilled line of an `.env` file gives. Finds all faults at once, so that nobody starts the bot six times.
+ */
+export function readConfig(environment: Environment): { config: Config } | { faults: readonly ConfigFault[] } {
+  const given = Object.fromEntries(variableNames.map((name) => [name, environment[name]?.trim() || undefined]));
+  const read = z.object(variables).safeParse(given);
+  const faults = [...(read.success ? [] : faultsOf(read.error)), ...faultsBetween(given)];
+  if (!read.success || faults.length > 0) return { faults };
+  const { DISCORD_TOKEN, DISCORD_API_URL, REDIS_URL, DATA_DIR, LOG_LEVEL, HEALTH_PORT, SHARDS, SHARD_COUNT } =
+    read.data;
+  return {
+    config: {
+      token: DISCORD_TOKEN,
+      apiUrl: DISCORD_API_URL,
+      redisUrl: REDIS_URL,
+      dataDir: DATA_DIR,
+      logLevel: LOG_LEVEL,
+      healthPort: HEALTH_PORT,
+      sharding: SHARD_COUNT === undefined ? undefined : { shards: listShards(SHARDS, SHARD_COUNT), count: SHARD_COUNT },
+    },
+  };
+}
+
+/** The faults as lines for the terminal of the person who starts the bot. */
+export function describeFaults(faults: readonly ConfigFault[]): string {
+  const lines = faults.map(({ variable, message }) => `  ${variable} ${message}`);
+  return ['The bot cannot start with these settings:', ...lines, 'Each variable is explained in .env.example.'].join(
+    '\n',
+  );
+}
+
+function faultsOf(error: z.ZodError): ConfigFault[] {
+  return error.issues.flatMap(({ path, message }) => {
+    const variable = variableNames.find((name) => name === path[0]);
+    return variable ? [{ variable, message }] : [];
+  });
+}
+
+/** What is wrong between SHARDS and SHARD_COUNT, found even when another variable is wrong as well. */
+function faultsBetween(given: Environment): ConfigFault[] {
+  const shards = variables.SHARDS.safeParse(given.SHARDS).data;
+  if (!shards) return [];
+  if (given.SHARD_COUNT === undefined) {
+    const message = 'is missing while SHARDS is set. Say how many shards there are over all processes, for example 4.';
+    return [{ variable: 'SHARD_COUNT', message }];
+  }
+  const count = variables.SHARD_COUNT.safeParse(given.SHARD_COUNT).data;
+  const highest = Math.max(...shards.map(({ last }) => last));
+  if (count === undefined || highest < count) return [];
+  const message = `names shard ${highest}, but shards count from 0 and SHARD_COUNT is ${count}. The highest can be ${count - 1}.`;
+  return [{ variable: 'SHARDS', message }];
+}
+
+function faultOfToken(token: string): string | undefined {
+  if (/^Bot\s/i.test(token)) return 'begins with “Bot”. Leave that word out, the bot adds it itself.';
+  if (/["'`“”]/.test(token)) return 'has quotation marks in it. Paste the bare token without them.';
+  if (/\s/.test(token)) return 'has a space or a line break in it. Paste the token once, in one piece.';
+  if (!/^[\x21-\x7e]+$/.test(token))
+    return 'has a character in it that no token has. Copy it anew from the Developer Portal.';
+  if (/^\d{15,20}$/.test(token))
+    return 'is an application’s id. The token is on the page “Bot” of the Developer Portal.';
+  if (/^[0-9a-f]{64}$/.test(token)) return 'is a public key. The token is on the page “Bot” of the Developer Portal.';
+  return undefined;
+}
+
+function faultOfApiUrl(text: string): string | undefined {
+  const url = parseUrl(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    return 'is not an http address. Write it as https://discord.com/api, or leave it out to use Discord’s own.';
+  }
+  if (url.search || url.hash) return 'has a “?” or “#” in it. Give the address up to the path only.';
+  if (/\/v(?!10\/*$)\d+\/*$/.test(url.pathname))
+    return 'ends in a version that the bot does not speak. Leave the version out.';
+  return undefined;
+}
+
+function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+interface Range {
+  readonly first: number;
+  readonly last: number;
+}
+
+function parseRange(text: string): Range {
+  const [first = Number.NaN, last = first] = text.split('-').map(Number);
+  return { first, last };
+}
+
+function listShards(ranges: readonly Range[] | undefined, count: number): number[] {
+  const all = Array.from({ length: count }, (_, shard) => shard);
+  return ranges ? all.filter((shard) => ranges.some(({ first, last }) => first <= shard && shard <= last)) : all;
+}
