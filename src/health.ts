@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Whether the bot can serve people now, and if not, why: short words without secrets, as the answer is not protected. */
+export interface Health {
+  readonly ok: boolean;
+  readonly reasons: readonly string[];
+}
+
+export interface HealthServer {
+  /** The port that it listens on. */
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves `GET /healthz` for container engines and load balancers: 200 when healthy, 503 with the reasons when not. A check that
+ * throws counts as not healthy. Rejects when the port cannot be had.
+ */
+export async function serveHealth(port: number, healthy: () => Health): Promise<HealthServer> {
+  const server = createServer((request, response) => {
+    // cut by hand: anybody may ask, and new URL throws at paths such as `//`
+    const [path] = (request.url ?? '/').split('?');
+    if (path !== '/healthz') {
+      response.writeHead(404).end();
+      return;
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const { ok, reasons } = ask(healthy);
+    response
+      .writeHead(ok ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+      .end(JSON.stringify({ ok, reasons }));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, resolve);
+  });
+  return { port: portOf(server.address()), close: () => closeServer(server) };
+}
+
+function ask(healthy: () => Health): Health {
+  try {
+    return healthy();
+  } catch {
+    return { ok: false, reasons: ['the check itself failed'] };
+  }
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('the health server has no port');
+  return address.port;
+}
+
+function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    // a prober that keeps its connection open would hold up the shutdown
+    server.closeAllConnections();
+  });
+}
