@@ -1,0 +1,8 @@
+/** How well a bot plays, weakest first. */
+export const levels = ['random', 'greedy'] as const;
+
+export type Level = (typeof levels)[number];
+
+export function isLevel(text: string): text is Level {
+  return levels.some((level) => level === text);
+}

@@ -1,0 +1,58 @@
+import { chooseMove } from '../bots/choose.ts';
+import type { Level } from '../bots/levels.ts';
+import type { AnyGame, Options, RecordedMove } from '../games/game.ts';
+import { isRefused } from '../games/game.ts';
+import { botRandom, seededRandom } from '../tables/random.ts';
+
+export interface SelfPlay {
+  readonly game: AnyGame;
+  readonly options: Options;
+  /** One level a seat, seat 0 first. */
+  readonly levels: readonly Level[];
+  /** 32 bytes in lower-case hex. */
+  readonly seed: string;
+}
+
+export interface PlayedGame {
+  readonly moves: readonly RecordedMove[];
+  readonly state: unknown;
+  readonly scores: readonly number[];
+  readonly winners: readonly number[];
+  /** How far the game's own count of turns went. */
+  readonly turns: number;
+}
+
+/** Far more than any game lasts: beyond it, the rules let a game go on for ever. */
+const mostMoves = 10_000;
+
+/**
+ * Plays one game between bots to its end. The seed decides everything, who begins included. Seats that must act at the same time
+ * choose in rising order, each by its own view and its own chance, so that the order does not matter.
+ */
+export function playGame({ game, options, levels, seed }: SelfPlay): PlayedGame {
+  let state = game.setup(options, levels.length, seededRandom(seed, 0));
+  const firstTurn = game.turn(state);
+  const moves: RecordedMove[] = [];
+  for (let result = game.result(state); result === undefined; result = game.result(state)) {
+    const number = moves.length + 1;
+    if (number > mostMoves) throw new Error(`${game.id} is not over after ${mostMoves} moves (seed ${seed})`);
+    const seat = Math.min(...game.toMove(state));
+    const level = levels[seat];
+    if (level === undefined) throw new Error(`${game.id} has nobody to move before move ${number} (seed ${seed})`);
+    const move = chooseMove(game, level, game.view(state, seat), botRandom(seed, number, seat));
+    const played = game.play(state, seat, move, seededRandom(seed, number));
+    if (isRefused(played)) {
+      throw new Error(`${game.id} refuses the ${level} bot's move ${number} (${played.refused}, seed ${seed})`);
+    }
+    moves.push(played.recorded);
+    state = played.state;
+  }
+  const { scores, winners } = resultOf(game, state);
+  return { moves, state, scores, winners, turns: game.turn(state) - firstTurn };
+}
+
+function resultOf(game: AnyGame, state: unknown) {
+  const result = game.result(state);
+  if (result === undefined) throw new Error(`${game.id} has lost its result`);
+  return result;
+}

@@ -1,0 +1,60 @@
+/**
+ * The first place where a recorded JSON value differs from the one that was recomputed, such as `hands[0][2] is "R3", but the seed
+ * deals "B4"`, or undefined. Lists must agree item for item; objects may have more fields than expected.
+ */
+export function findDifference(path: string, found: unknown, expected: unknown, source: string): string | undefined {
+  if (expected === undefined) return undefined;
+  if (found === undefined) return `${path} is missing, but ${source} ${show(expected)}`;
+  if (Array.isArray(expected)) return findListDifference(path, found, expected, source);
+  if (isFields(expected)) return findFieldsDifference(path, found, expected, source);
+  return found === expected ? undefined : describe(path, found, expected, source);
+}
+
+function findListDifference(
+  path: string,
+  found: unknown,
+  expected: readonly unknown[],
+  source: string,
+): string | undefined {
+  if (!Array.isArray(found)) return describe(path, found, expected, source);
+  const common = Math.min(found.length, expected.length);
+  for (let index = 0; index < common; index += 1) {
+    const fault = findDifference(`${path}[${index}]`, found[index], expected[index], source);
+    if (fault !== undefined) return fault;
+  }
+  return found.length === expected.length ? undefined : describe(path, found, expected, source);
+}
+
+function findFieldsDifference(
+  path: string,
+  found: unknown,
+  expected: Readonly<Record<string, unknown>>,
+  source: string,
+): string | undefined {
+  if (!isFields(found)) return describe(path, found, expected, source);
+  for (const [name, value] of Object.entries(expected)) {
+    const own = Object.hasOwn(found, name) ? found[name] : undefined;
+    const fault = findDifference(`${path}.${name}`, own, value, source);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function describe(path: string, found: unknown, expected: unknown, source: string): string {
+  return `${path} is ${show(found)}, but ${source} ${show(expected)}`;
+}
+
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const longestShown = 80;
+
+/** A JSON value in a few words. Lists and objects are only counted: a foreign record may nest them deeper than any stack. */
+export function show(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 1 ? 'a list of 1' : `a list of ${value.length}`;
+  if (isFields(value)) return 'an object';
+  if (typeof value === 'string' && value.length > longestShown)
+    return `${JSON.stringify(value.slice(0, longestShown))}…`;
+  return String(JSON.stringify(value));
+}
