@@ -72,8 +72,11 @@ export interface Face<V, M> {
   options(options: Options, writer: Writer): string;
   /** One line for a list of tables, such as `turn 12, 5 cards in hand`. */
   summary(view: V, writer: Writer): string;
-  /** One line of the log of a game for the table's eyes (nothing secret), or undefined for a move that stays secret. */
-  logLine(move: RecordedMove, writer: Writer): string | undefined;
+  /**
+   * One line of the log of a game for the table's eyes (nothing secret), or undefined for a move that stays secret. The table's
+   * options tell which faces the pieces have; without them, the usual ones.
+   */
+  logLine(move: RecordedMove, writer: Writer, options?: Options): string | undefined;
 }
 
 /** What a bot needs. It sees a seat's view and nothing else. */

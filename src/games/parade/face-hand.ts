@@ -1,0 +1,105 @@
+import type { Seat } from '../game.ts';
+import type { Button, PrivateScreen, Writer } from '../screen.ts';
+import type { Card } from './cards.ts';
+import { showEnding, showLine } from './face-board.ts';
+import { explainCount } from './face-count.ts';
+import { showChoice } from './face-keep.ts';
+import { showPreview } from './face-preview.ts';
+import { arrange, type Content, refreshRow } from './face-rows.ts';
+import { type PlayPreview, previewPlay } from './preview.ts';
+import { countUp } from './scoring.ts';
+import { labelCard, listNames, showCard, showCards, showFront } from './symbols.ts';
+import { mustAct, type ParadeView } from './view.ts';
+
+/** What a press showed last: nothing yet, the preview of a card, what a play brought, or cards picked to keep. */
+export type Step =
+  | { readonly kind: 'hand' | 'played' }
+  | { readonly kind: 'card'; readonly card: Card }
+  | { readonly kind: 'keep'; readonly picked: readonly Card[] };
+
+export function showHand(view: ParadeView, step: Step, writer: Writer): PrivateScreen {
+  const { viewer: seat } = view;
+  const screen = { audience: 'seat', title: writer.say('parade.hand.title') } as const;
+  if (seat === 'table') return { ...screen, text: [writer.say('parade.hand.watching')], tone: 'waiting', rows: [] };
+  const news = step.kind === 'played' ? tellOwnPlay(view, seat, writer) : [];
+  switch (view.phase) {
+    case 'play':
+      if (step.kind === 'card' && mustAct(view) && view.hand?.includes(step.card))
+        return { ...screen, ...showPreview(view, step.card, writer) };
+      return { ...screen, ...showCardsToPlay(view, seat, news, writer) };
+    case 'keep':
+      return { ...screen, ...showChoice(view, seat, step.kind === 'keep' ? step.picked : [], news, writer) };
+    case 'over':
+      return { ...screen, text: tellOwnCount(view, seat, writer), tone: 'over', rows: [] };
+  }
+}
+
+function showCardsToPlay(view: ParadeView, seat: Seat, news: readonly string[], writer: Writer): Content {
+  const acts = mustAct(view);
+  const previews = (view.hand ?? []).map((card) => previewPlay(view, card));
+  const turn = acts
+    ? writer.say(view.ending ? 'parade.hand.last-turn' : 'parade.hand.your-turn')
+    : writer.say('parade.hand.not-your-turn', { name: listNames(writer, view.toMove) });
+  return {
+    text: [
+      ...news,
+      [turn, ...showEnding(view, writer)].join('\n'),
+      showLine(view, writer),
+      previews.map((preview) => tellTaking(view, preview, writer)).join('\n'),
+      showOwnFront(view, seat, writer),
+    ],
+    footer: writer.say('parade.hand.plus'),
+    tone: acts || view.ending ? 'urgent' : 'waiting',
+    rows: acts ? arrange(previews.map((preview) => cardButton(view, preview, writer))) : [refreshRow(writer)],
+  };
+}
+
+function cardButton(view: ParadeView, preview: PlayPreview, writer: Writer): Button {
+  const { card, collected, printed } = preview;
+  const values = { card: labelCard(view.faces, card), count: collected.length, points: printed };
+  return {
+    verb: `${writer.confirms ? 'card' : 'play'}.${card}`,
+    label: writer.say(collected.length ? 'parade.button.takes' : 'parade.button.takes-nothing', values),
+    style: collected.length ? 'secondary' : 'primary',
+  };
+}
+
+/** One line of the hand: the card and what it would take from the line as it lies. */
+function tellTaking(view: ParadeView, preview: PlayPreview, writer: Writer): string {
+  const { card, collected, printed, ends } = preview;
+  const values = { card: showCard(writer, view.faces, card), points: printed };
+  const line = collected.length
+    ? writer.say('parade.hand.takes', { ...values, cards: showCards(writer, view.faces, collected) })
+    : writer.say('parade.hand.takes-nothing', values);
+  return ends ? `${line} · ${writer.say(`parade.hand.ends.${view.rules}`)}` : line;
+}
+
+function showOwnFront(view: ParadeView, seat: Seat, writer: Writer): string {
+  const counts = countUp(view.collections, view.rules);
+  return writer.say('parade.hand.front', {
+    front: showFront(writer, view.faces, view.collections[seat] ?? [], counts[seat]),
+  });
+}
+
+/** What the seat's latest turn brought; the drawn card is for its eyes only. */
+function tellOwnPlay(view: ParadeView, seat: Seat, writer: Writer): string[] {
+  const play = view.latest[seat];
+  if (!play) return [];
+  const card = showCard(writer, view.faces, play.card);
+  const took = play.collected.length
+    ? writer.say('parade.hand.took', { card, cards: showCards(writer, view.faces, play.collected) })
+    : writer.say('parade.hand.took-nothing', { card });
+  const drew = view.drew
+    ? writer.say('parade.hand.drew', { card: showCard(writer, view.faces, view.drew) })
+    : writer.say('parade.hand.drew-nothing');
+  return [`${took}\n${drew}`];
+}
+
+function tellOwnCount(view: ParadeView, seat: Seat, writer: Writer): string[] {
+  const count = countUp(view.collections, view.rules)[seat];
+  if (!count) return [];
+  return [
+    writer.say('parade.hand.over', { points: count.points, cards: count.cards }),
+    explainCount(view, seat, count, writer),
+  ];
+}

@@ -1,0 +1,15 @@
+import type { Button, PrivateScreen, Row, Writer } from '../screen.ts';
+
+/** What differs from one private screen to the next. */
+export type Content = Pick<PrivateScreen, 'text' | 'tone' | 'rows' | 'footer'>;
+
+export function refreshRow(writer: Writer): Row {
+  return { buttons: [{ verb: 'refresh', label: writer.say('parade.button.refresh'), style: 'secondary' }] };
+}
+
+/** Rows of three: five labels side by side cannot be read on a phone. */
+export function arrange(buttons: readonly Button[]): Row[] {
+  const rows: Row[] = [];
+  for (let start = 0; start < buttons.length; start += 3) rows.push({ buttons: buttons.slice(start, start + 3) });
+  return rows;
+}

@@ -1,0 +1,73 @@
+import type { Options } from '../game.ts';
+import type { PrivateScreen, TextKey, Writer } from '../screen.ts';
+import { type Card, colours } from './cards.ts';
+import { countSafe, takeFrom } from './rules.ts';
+import { optionsSchema, type Preset } from './state.ts';
+import { showCard, showCards, showColour } from './symbols.ts';
+
+interface Page {
+  readonly title: TextKey;
+  readonly text: (rules: Preset) => readonly TextKey[];
+}
+
+const pages: readonly Page[] = [
+  { title: 'parade.rules.goal.title', text: () => ['parade.rules.goal', 'parade.rules.goal.deal'] },
+  {
+    title: 'parade.rules.turn.title',
+    text: (rules) => ['parade.rules.turn', `parade.rules.turn.draw.${rules}`, 'parade.rules.turn.shown'],
+  },
+  { title: 'parade.rules.example.title', text: () => ['parade.rules.example', 'parade.rules.example.taken'] },
+  {
+    title: 'parade.rules.end.title',
+    text: (rules) => [`parade.rules.end.${rules}`, 'parade.rules.end.keep'],
+  },
+  {
+    title: 'parade.rules.scoring.title',
+    text: (rules) => ['parade.rules.scoring', `parade.rules.scoring.two.${rules}`, `parade.rules.scoring.tie.${rules}`],
+  },
+  { title: 'parade.rules.check.title', text: () => ['parade.rules.check'] },
+  { title: 'parade.rules.tips.title', text: () => ['parade.rules.tips'] },
+  {
+    title: 'parade.rules.questions.title',
+    text: (rules) => ['parade.rules.questions', `parade.rules.questions.${rules}`],
+  },
+];
+
+export function countRulePages(): number {
+  return pages.length;
+}
+
+const exampleLine: readonly Card[] = ['R8', 'B2', 'Y7', 'B5', 'R9', 'Y1'];
+const examplePlay: Card = 'R3';
+
+/** One page of the rules; beyond the last page, the last. The example is worked out by the rules themselves. */
+export function showRules(page: number, options: Options, writer: Writer): PrivateScreen {
+  const { rules, faces } = optionsSchema.parse(options);
+  const { title, text } = pages[Math.min(Math.max(page, 0), pages.length - 1)] ?? firstPage;
+  const { collected, remaining } = takeFrom(exampleLine, examplePlay);
+  const safe = exampleLine.slice(-countSafe(exampleLine.length, examplePlay));
+  const cards = (list: readonly Card[]) => showCards(writer, faces, list);
+  const values = {
+    colours: colours.map((colour) => showColour(faces, colour)).join(' '),
+    line: cards(exampleLine),
+    played: showCard(writer, faces, examplePlay),
+    safe: cards(safe),
+    exposed: cards(exampleLine.slice(0, exampleLine.length - safe.length)),
+    left: cards(remaining.slice(0, remaining.length - safe.length)),
+    sameColour: cards(collected.slice(0, 1)),
+    notHigher: cards(collected.slice(1)),
+    after: cards([...remaining, examplePlay]),
+  };
+  return {
+    audience: 'seat',
+    title: writer.say(title),
+    text: text(rules).map((key) => writer.say(key, values)),
+    tone: 'waiting',
+    rows: [],
+  };
+}
+
+const firstPage: Page = {
+  title: 'parade.rules.goal.title',
+  text: () => ['parade.rules.goal', 'parade.rules.goal.deal'],
+};

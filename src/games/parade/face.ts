@@ -1,0 +1,93 @@
+import type { Face, Options, Press, RecordedMove } from '../game.ts';
+import type { Writer } from '../screen.ts';
+import { type Card, isCard } from './cards.ts';
+import { showBoard, tellPlay } from './face-board.ts';
+import { type Step, showHand } from './face-hand.ts';
+import { countRulePages, showRules } from './face-rules.ts';
+import { countUp } from './scoring.ts';
+import { defaultFaces, optionsSchema, type ParadeMove } from './state.ts';
+import type { ParadeView } from './view.ts';
+
+const illegal = { refused: 'illegal-move' } as const;
+
+function parseStep(step: string): Step {
+  const [kind, ...rest] = step.split('.');
+  const cards = rest.filter(isCard);
+  const [card] = cards;
+  if (kind === 'card' && card) return { kind, card };
+  if (kind === 'keep') return { kind, picked: cards.slice(0, 2) };
+  return { kind: kind === 'played' ? kind : 'hand' };
+}
+
+/**
+ * Verbs: `card.R3` shows what a card would do, `play.R3` plays it, `back` and `refresh` show the hand, `keep.R3.B2` picks up
+ * to two of the last cards, `confirm.R3.B2` keeps them.
+ */
+function press(view: ParadeView, verb: string): Press<ParadeMove> {
+  const { viewer: seat } = view;
+  const [action, ...rest] = verb.split('.');
+  if (verb === 'back' || verb === 'refresh') return { step: '' };
+  const cards = readHeld(view, rest);
+  if (seat === 'table' || !cards) return illegal;
+  const [first, second, third] = cards;
+  if (action === 'keep' && third === undefined && view.phase === 'keep') return { step: verb };
+  if (first === undefined) return illegal;
+  if (second === undefined && view.phase === 'play') {
+    if (action === 'card') return { step: verb };
+    if (action === 'play') return makeMove({ seat, play: first }, 'played');
+  }
+  if (action === 'confirm' && second !== undefined && third === undefined && view.phase === 'keep')
+    return makeMove({ seat, keep: [first, second] }, 'kept');
+  return illegal;
+}
+
+function makeMove(move: ParadeMove, then: string): Press<ParadeMove> {
+  return { move, then };
+}
+
+/** The named cards if all are in the viewer's hand and none is named twice. */
+function readHeld(view: ParadeView, names: readonly string[]): readonly Card[] | undefined {
+  const cards = names.filter(isCard);
+  const held = cards.every((card) => view.hand?.includes(card));
+  return held && cards.length === names.length && new Set(cards).size === cards.length ? cards : undefined;
+}
+
+function describeOptions(options: Options, writer: Writer): string {
+  const { rules, faces } = optionsSchema.parse(options);
+  const named = writer.say(`parade.options.${rules}`);
+  if (faces === defaultFaces(rules)) return named;
+  return writer.say('parade.options.with-faces', { rules: named, faces: writer.say(`parade.option.faces.${faces}`) });
+}
+
+function summarise(view: ParadeView, writer: Writer): string {
+  const seat = view.viewer === 'table' ? undefined : view.viewer;
+  if (view.phase === 'over') {
+    const best = Math.min(...countUp(view.collections, view.rules).map((count) => count.points));
+    return writer.say('parade.summary.over', { points: best });
+  }
+  if (view.phase === 'keep') {
+    const chosen = seat !== undefined && view.chosen[seat];
+    return writer.say(chosen ? 'parade.summary.chosen' : 'parade.summary.keep');
+  }
+  const values = { turn: view.turn, count: view.hand?.length ?? view.pileSize };
+  return writer.say(view.hand ? 'parade.summary.hand' : 'parade.summary.table', values);
+}
+
+/** A play as everybody saw it, without the card drawn. What is kept stays out of the log: it may still be secret. */
+function logLine(move: RecordedMove, writer: Writer, options?: Options): string | undefined {
+  const { play, collected } = move;
+  if (!isCard(play) || !Array.isArray(collected)) return undefined;
+  const { faces } = optionsSchema.parse(options ?? {});
+  return tellPlay(writer, { faces }, move.seat, { card: play, collected: collected.filter(isCard) });
+}
+
+export const face: Face<ParadeView, ParadeMove> = {
+  board: (view, _step, writer) => showBoard(view, writer),
+  cards: (view, step, writer) => showHand(view, parseStep(step), writer),
+  press,
+  rules: showRules,
+  pages: countRulePages,
+  options: describeOptions,
+  summary: summarise,
+  logLine,
+};

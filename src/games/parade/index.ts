@@ -1,0 +1,60 @@
+import type { Game, OptionChoice } from '../game.ts';
+import { face } from './face.ts';
+import { applyMove, legalMoves, resultOf, seatsToMove, setUp, turnOf } from './rules.ts';
+import {
+  defaultFaces,
+  faces,
+  moveSchema,
+  optionsSchema,
+  type ParadeMove,
+  type ParadeOptions,
+  type ParadeState,
+  presets,
+  stateSchema,
+} from './state.ts';
+import { strategy } from './strategy.ts';
+import { type ParadeView, viewOf } from './view.ts';
+
+const choices: readonly OptionChoice[] = [
+  { name: 'rules', values: presets },
+  { name: 'faces', values: faces },
+];
+
+/** The rules bring their own faces along; the faces alone can be chosen freely. */
+function choose(options: ParadeOptions, name: string, value: string): ParadeOptions {
+  const rules = presets.find((preset) => preset === value);
+  if (name === 'rules' && rules) return { rules, faces: defaultFaces(rules) };
+  const chosen = faces.find((known) => known === value);
+  return name === 'faces' && chosen ? { ...options, faces: chosen } : options;
+}
+
+/** Parade, the card game by Naoki Homma: its classic rules and the musicians' version. */
+export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = {
+  id: 'parade',
+  seats: { least: 2, most: 6 },
+  options: optionsSchema,
+  choices,
+  state: stateSchema,
+  move: moveSchema,
+  choose,
+  setup: setUp,
+  toMove: seatsToMove,
+  turn: turnOf,
+  legalMoves,
+  play: applyMove,
+  view: viewOf,
+  result: resultOf,
+  record: {
+    options: ['rules'],
+    moveFields: { sent: ['play', 'keep'], added: ['collected', 'drew'] },
+    deal: (state) => ({
+      firstSeat: state.firstSeat,
+      hands: state.hands,
+      parade: state.line,
+      deck: state.pile,
+    }),
+    closing: () => ({}),
+  },
+  face,
+  strategy,
+};

@@ -1,0 +1,78 @@
+import { type Card, type Colour, cardColour, colours, countColours, printedPoints } from './cards.ts';
+import { countSafe, listPairs, takeFrom } from './rules.ts';
+import { countUp } from './scoring.ts';
+import type { Ending, Pair } from './state.ts';
+import type { ParadeView } from './view.ts';
+
+/** What a play would do, from what its player may know. */
+export interface PlayPreview {
+  readonly card: Card;
+  readonly collected: readonly Card[];
+  /** How many cards at the end of the line are safe. */
+  readonly safe: number;
+  /** The printed numbers of the collected cards. */
+  readonly printed: number;
+  /** The colours of which there would be more in front of the player. */
+  readonly gains: readonly ColourGain[];
+  /** The player's points as things lie, majorities included, before and after. */
+  readonly pointsBefore: number;
+  readonly pointsAfter: number;
+  /** Set when this play brings on the end. */
+  readonly ends: Ending['cause'] | undefined;
+}
+
+export interface ColourGain {
+  readonly colour: Colour;
+  readonly before: number;
+  readonly after: number;
+  /** Whether the player would have the majority then. */
+  readonly majority: boolean;
+}
+
+/** The view must be a seat's. */
+export function previewPlay(view: ParadeView, card: Card): PlayPreview {
+  const seat = view.viewer === 'table' ? 0 : view.viewer;
+  const { collected } = takeFrom(view.line, card);
+  const own = [...(view.collections[seat] ?? []), ...collected];
+  const counts = countUp(view.collections.with(seat, own), view.rules)[seat];
+  const before = countUp(view.collections, view.rules)[seat];
+  const taken = new Set(collected.map(cardColour));
+  const gains = colours.flatMap((colour, index): ColourGain[] => {
+    const count = counts?.colours[index];
+    if (!count || !taken.has(colour)) return [];
+    const majority = count.majority;
+    return [{ colour, before: before?.colours[index]?.values.length ?? 0, after: count.values.length, majority }];
+  });
+  return {
+    card,
+    collected,
+    safe: countSafe(view.line.length, card),
+    printed: printedPoints(collected),
+    gains,
+    pointsBefore: before?.points ?? 0,
+    pointsAfter: counts?.points ?? 0,
+    ends: view.ending ? undefined : findCause(view, own),
+  };
+}
+
+function findCause(view: ParadeView, own: readonly Card[]): Ending['cause'] | undefined {
+  if (countColours(own) === 6) return 'six-colours';
+  return view.pileSize <= 1 ? 'empty-pile' : undefined;
+}
+
+export interface PairPreview {
+  readonly pair: Pair;
+  /** The player's points with this pair against what lies in front of the others now. */
+  readonly points: number;
+}
+
+/** Every pair that the seat whose view it is could keep, cheapest first. */
+export function previewPairs(view: ParadeView): PairPreview[] {
+  const seat = view.viewer === 'table' ? 0 : view.viewer;
+  const own = view.collections[seat] ?? [];
+  const pairs = listPairs(view.hand ?? []).map((pair): PairPreview => {
+    const counts = countUp(view.collections.with(seat, [...own, ...pair]), view.rules);
+    return { pair, points: counts[seat]?.points ?? 0 };
+  });
+  return pairs.sort((one, other) => one.points - other.points);
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import type { Options, Seat } from '../game.ts';
+import { type Card, isCard } from './cards.ts';
+
+/** Which rules: the publisher's, or those of the musicians' version. They differ in the end, the majorities of two, and ties. */
+export const presets = ['classic', 'musicians'] as const;
+/** Which pictures and letters the same 66 cards have. */
+export const faces = ['wonderland', 'musicians'] as const;
+
+export type Preset = (typeof presets)[number];
+export type Faces = (typeof faces)[number];
+
+export type ParadeOptions = Options & { readonly rules: Preset; readonly faces: Faces };
+
+/** A player's latest turn. */
+export interface LatestPlay {
+  readonly card: Card;
+  readonly collected: readonly Card[];
+  /** Known to nobody but the seat itself. */
+  readonly drew: Card | null;
+}
+
+/** Why the plays come to an end, by whose turn, and after how many plays. */
+export interface Ending {
+  readonly seat: Seat;
+  readonly cause: 'six-colours' | 'empty-pile';
+  readonly lastPlay: number;
+}
+
+export type Pair = readonly [Card, Card];
+
+/**
+ * A whole game. Lists by seat have one entry a seat. The 66 cards are always in line, pile, hands and collections
+ * together: kept cards stay in the hand until all have chosen, and what is left in the hands after that is the discard.
+ */
+export interface ParadeState {
+  readonly rules: Preset;
+  readonly faces: Faces;
+  readonly firstSeat: Seat;
+  /** How many cards have been played. */
+  readonly plays: number;
+  /** Front (oldest) first. */
+  readonly line: readonly Card[];
+  /** Next to be drawn first. */
+  readonly pile: readonly Card[];
+  readonly hands: readonly (readonly Card[])[];
+  /** In the order in which the cards were taken. */
+  readonly collections: readonly (readonly Card[])[];
+  readonly latest: readonly (LatestPlay | null)[];
+  readonly ending: Ending | null;
+  /** What each seat keeps of its last cards; all filled in: revealed. */
+  readonly kept: readonly (Pair | null)[];
+}
+
+export type ParadeMove = { readonly seat: Seat; readonly play: Card } | { readonly seat: Seat; readonly keep: Pair };
+
+export const handSize = 5;
+export const lineSize = 6;
+const deckSize = 66;
+
+/** The cards in the pile after the deal: a whole number of rounds at any number of seats. */
+export function pileAtStart(seats: number): number {
+  return deckSize - lineSize - handSize * seats;
+}
+
+export type Phase = 'play' | 'keep' | 'over';
+
+export function phaseOf(state: Pick<ParadeState, 'ending' | 'plays' | 'kept'>): Phase {
+  if (state.ending === null || state.plays < state.ending.lastPlay) return 'play';
+  return state.kept.includes(null) ? 'keep' : 'over';
+}
+
+/** The seat that plays next while cards are played. */
+export function nextSeat(state: ParadeState): Seat {
+  return (state.firstSeat + state.plays) % state.hands.length;
+}
+
+const cardSchema = z.custom<Card>(isCard);
+const cardsSchema = z.array(cardSchema).max(deckSize);
+const pairSchema = z.tuple([cardSchema, cardSchema]);
+const seatSchema = z.int().min(0).max(5);
+
+function bySeat<T>(entry: z.ZodType<T>) {
+  return z.array(entry).min(2).max(6);
+}
+
+export const stateSchema: z.ZodType<ParadeState> = z
+  .strictObject({
+    rules: z.enum(presets),
+    faces: z.enum(faces),
+    firstSeat: seatSchema,
+    plays: z.int().min(0),
+    line: cardsSchema,
+    pile: cardsSchema,
+    hands: bySeat(cardsSchema),
+    collections: bySeat(cardsSchema),
+    latest: bySeat(
+      z.strictObject({ card: cardSchema, collected: cardsSchema, drew: cardSchema.nullable() }).nullable(),
+    ),
+    ending: z
+      .strictObject({
+        seat: seatSchema,
+        cause: z.enum(['six-colours', 'empty-pile']),
+        lastPlay: z.int().min(1),
+      })
+      .nullable(),
+    kept: bySeat(pairSchema.nullable()),
+  })
+  .check((context) => {
+    const fault = findFault(context.value);
+    if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value });
+  });
+
+/** A recorded move parses as well: what the record adds is left out. */
+export const moveSchema: z.ZodType<ParadeMove> = z.union([
+  z.object({ seat: seatSchema, play: cardSchema }),
+  z.object({ seat: seatSchema, keep: pairSchema }),
+]);
+
+export const optionsSchema: z.ZodType<ParadeOptions> = z
+  .object({ rules: z.enum(presets).default('classic'), faces: z.enum(faces).optional() })
+  .transform((options) => ({ rules: options.rules, faces: options.faces ?? defaultFaces(options.rules) }));
+
+export function defaultFaces(rules: Preset): Faces {
+  return rules === 'musicians' ? 'musicians' : 'wonderland';
+}
+
+/** What no game can come to, in words; undefined if the state holds together. */
+function findFault(state: ParadeState): string | undefined {
+  const seats = state.hands.length;
+  if (state.collections.length !== seats || state.latest.length !== seats || state.kept.length !== seats)
+    return 'lists by seat differ in length';
+  if (state.firstSeat >= seats) return 'the first seat does not exist';
+  const cards = [state.line, state.pile, state.hands, state.collections].flat(2);
+  if (cards.length !== deckSize || new Set(cards).size !== deckSize) return 'the cards are not the 66 of the deck';
+  return findTurnFault(state, seats) ?? findKeptFault(state);
+}
+
+function findTurnFault(state: ParadeState, seats: number): string | undefined {
+  const { ending, plays } = state;
+  if (ending && (ending.seat >= seats || plays > ending.lastPlay)) return 'the end does not fit the plays';
+  const drawing = drawingPlays(state, seats);
+  if (state.pile.length !== pileAtStart(seats) - Math.min(plays, drawing)) return 'the pile does not fit the plays';
+  const over = phaseOf(state) === 'over';
+  for (const [seat, hand] of state.hands.entries()) {
+    const undrawn = playsOf(state, seat, plays) - playsOf(state, seat, Math.min(plays, drawing));
+    if (hand.length !== handSize - undrawn - (over ? 2 : 0)) return `the hand of seat ${seat} does not fit the plays`;
+  }
+  return undefined;
+}
+
+/** How many plays are followed by a draw. */
+function drawingPlays(state: ParadeState, seats: number): number {
+  if (state.rules === 'classic' && state.ending) return state.ending.lastPlay - seats;
+  return pileAtStart(seats);
+}
+
+/** How many of the first `plays` plays are the seat's. */
+function playsOf(state: ParadeState, seat: Seat, plays: number): number {
+  const seats = state.hands.length;
+  const offset = (seat - state.firstSeat + seats) % seats;
+  return Math.floor((plays + seats - 1 - offset) / seats);
+}
+
+function findKeptFault(state: ParadeState): string | undefined {
+  const phase = phaseOf(state);
+  for (const [seat, pair] of state.kept.entries()) {
+    if (!pair) continue;
+    const [first, second] = pair;
+    const place = (phase === 'over' ? state.collections : state.hands)[seat] ?? [];
+    if (phase === 'play' || first === second || !place.includes(first) || !place.includes(second))
+      return `the kept cards of seat ${seat} are not where they belong`;
+  }
+  return undefined;
+}

@@ -1,0 +1,49 @@
+import type { Random, Strategy } from '../game.ts';
+import { type Card, printedPoints } from './cards.ts';
+import { previewPairs } from './preview.ts';
+import { listPairs, takeFrom } from './rules.ts';
+import type { ParadeMove } from './state.ts';
+import { mustAct, type ParadeView } from './view.ts';
+
+function moves(view: ParadeView): readonly ParadeMove[] {
+  const { viewer: seat, hand } = view;
+  if (seat === 'table' || !hand || !mustAct(view)) return [];
+  if (view.phase === 'play') return hand.map((play) => ({ seat, play }));
+  return listPairs(hand).map((keep) => ({ seat, keep }));
+}
+
+/** The card that takes the fewest printed points, of those the fewest cards; the pair that scores least as things lie. */
+function greedy(view: ParadeView, random: Random): ParadeMove {
+  const seat = view.viewer === 'table' ? 0 : view.viewer;
+  if (view.phase === 'keep') {
+    const pairs = previewPairs(view);
+    const best = pairs.filter((preview) => preview.points === pairs[0]?.points);
+    return { seat, keep: pick(best, random).pair };
+  }
+  const cheapest = findCheapest(view.line, view.hand ?? []);
+  return { seat, play: pick(cheapest, random) };
+}
+
+function findCheapest(line: readonly Card[], hand: readonly Card[]): Card[] {
+  let cheapest: Card[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  for (const card of hand) {
+    const { collected } = takeFrom(line, card);
+    // a collection is never 100 cards: points decide, the number of cards only between equals
+    const cost = printedPoints(collected) * 100 + collected.length;
+    if (cost < least) {
+      least = cost;
+      cheapest = [];
+    }
+    if (cost === least) cheapest.push(card);
+  }
+  return cheapest;
+}
+
+function pick<T>(items: readonly T[], random: Random): T {
+  const picked = items[items.length > 1 ? random.below(items.length) : 0];
+  if (picked === undefined) throw new Error('asked for a move where there is none');
+  return picked;
+}
+
+export const strategy: Strategy<ParadeView, ParadeMove> = { moves, greedy };

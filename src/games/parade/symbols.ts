@@ -1,0 +1,69 @@
+import type { Writer } from '../screen.ts';
+import { type Card, type Colour, cardColour, cardValue, countColours, sortCards } from './cards.ts';
+import type { SeatCount } from './scoring.ts';
+import type { Faces } from './state.ts';
+
+const squares: Readonly<Record<Colour, string>> = { R: '🟥', B: '🟦', P: '🟪', G: '🟩', K: '⬛', Y: '🟨' };
+
+/** Hearts, spades, caps, clubs, switches, diamonds. */
+const suits: Readonly<Record<Colour, string>> = { R: '♥', B: '♠', P: '■', G: '♣', K: '＋', Y: '♦' };
+
+function printValue(faces: Faces, value: number): string {
+  return faces === 'musicians' && value === 10 ? 'X' : String(value);
+}
+
+/** A card in running text: `🟥R3`, `♥X`. */
+export function showCard(writer: Writer, faces: Faces, card: Card): string {
+  if (faces === 'musicians') return writer.symbol(`parade/musicians/${card}`, nameCard(faces, card));
+  return writer.symbol(`parade/${card}`, `${squares[cardColour(card)]}${card}`);
+}
+
+/** Cards in the order given, or `—` if there are none. */
+export function showCards(writer: Writer, faces: Faces, cards: readonly Card[]): string {
+  return cards.length ? cards.map((card) => showCard(writer, faces, card)).join(' ') : '—';
+}
+
+/** A card by its shortest name, as on a button that says more: `R3`, `♥X`. */
+export function nameCard(faces: Faces, card: Card): string {
+  return faces === 'musicians' ? `${suits[cardColour(card)]}${printValue(faces, cardValue(card))}` : card;
+}
+
+/** A card on a button of its own: `🟥 R3`, `♥ X`. */
+export function labelCard(faces: Faces, card: Card): string {
+  const colour = cardColour(card);
+  if (faces === 'musicians') return `${suits[colour]} ${printValue(faces, cardValue(card))}`;
+  return `${squares[colour]} ${card}`;
+}
+
+/** A colour by shape and letter, never by its shade alone: `🟥R`, `♥`. */
+export function showColour(faces: Faces, colour: Colour): string {
+  return faces === 'musicians' ? suits[colour] : `${squares[colour]}${colour}`;
+}
+
+/** What lies in front of a player, colour by colour: `🟥R 3 5 · 🟦B 2`. */
+export function showCollection(faces: Faces, cards: readonly Card[]): string {
+  const numbers = new Map<Colour, string[]>();
+  for (const card of sortCards(cards)) {
+    const colour = cardColour(card);
+    numbers.set(colour, [...(numbers.get(colour) ?? []), printValue(faces, cardValue(card))]);
+  }
+  return [...numbers].map(([colour, values]) => `${showColour(faces, colour)} ${values.join(' ')}`).join(' · ');
+}
+
+/** Names in a row: `Ann, Ben and Cat`. */
+export function listNames(writer: Writer, seats: readonly number[]): string {
+  const names = seats.map((seat) => writer.name(seat));
+  const last = names.pop() ?? '';
+  return names.length ? writer.say('parade.names', { others: names.join(', '), last }) : last;
+}
+
+/** `(4 cards in 3 colours, 17 points so far)`, or that there is nothing. */
+export function showFront(writer: Writer, faces: Faces, cards: readonly Card[], count: SeatCount | undefined): string {
+  if (cards.length === 0) return writer.say('parade.front.nothing');
+  return writer.say('parade.front', {
+    cards: showCollection(faces, cards),
+    count: cards.length,
+    colours: countColours(cards),
+    points: count?.points ?? 0,
+  });
+}
