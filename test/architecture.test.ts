@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  findCirclesOfFiles,
+  findCirclesOfFolders,
+  findGamesThatKnowOthers,
+  findImpureNames,
+  findPageThatKnowsServer,
+  findWrongLayers,
+  findWrongPackages,
+  partOf,
+} from './support/architecture-rules.ts';
+import { listFiles, parseSource, readSourceFiles } from './support/source-files.ts';
+
+const files = readSourceFiles(['src', 'commands']);
+const manifest = z
+  .object({ dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')));
+const installed = Object.keys(manifest.dependencies);
+
+const mostLines = 350;
+
+/** Made-up files, by path, to see that the rules bite. */
+const made = (sources: Readonly<Record<string, string>>) =>
+  Object.entries(sources).map(([path, text]) => parseSource(path, text));
+
+describe('the program', () => {
+  test('is read whole', () => {
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.flatMap(({ imports }) => imports).length).toBeGreaterThan(files.length);
+  });
+
+  test('has no folder that the layering does not know', () => {
+    expect(files.filter(({ path }) => partOf(path) === undefined).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('imports only along the layers: main → commands, discord → tables → games', () => {
+    expect(findWrongLayers(files)).toEqual([]);
+  });
+
+  test('keeps each game to itself and the contract', () => {
+    expect(findGamesThatKnowOthers(files)).toEqual([]);
+  });
+
+  test('keeps the page of the playground apart from its server', () => {
+    expect(findPageThatKnowsServer(files)).toEqual([]);
+  });
+
+  test('imports Discord’s libraries, ioredis and lmdb only where they belong, and nothing that a production install lacks', () => {
+    expect(findWrongPackages(files, installed)).toEqual([]);
+  });
+
+  test('has no clock, chance or machine in its games and tables', () => {
+    expect(findImpureNames(files)).toEqual([]);
+  });
+
+  test('has no circle of files, not even one of types', () => {
+    expect(findCirclesOfFiles(files)).toEqual([]);
+  });
+
+  test('has no circle of folders', () => {
+    expect(findCirclesOfFolders(files)).toEqual([]);
+  });
+
+  test(`has no file of more than ${mostLines} lines`, () => {
+    expect(files.filter(({ lines }) => lines > mostLines).map(({ path, lines }) => `${path}: ${lines} lines`)).toEqual(
+      [],
+    );
+  });
+
+  test('names its files in kebab-case', () => {
+    const paths = listFiles(['src', 'commands', 'test'], '.ts');
+    expect(
+      paths.filter((path) => !/^([a-z\d]+(-[a-z\d]+)*\/)+[a-z\d]+(-[a-z\d]+)*(\.test|\.d)?\.ts$/.test(path)),
+    ).toEqual([]);
+  });
+});
+
+describe('the rules bite', () => {
+  test('at a wrong layer, whatever the import looks like', () => {
+    const wrong = made({
+      'src/games/a.ts': [
+        "import type { Table } from '../tables/table.ts';",
+        "// import '../store/redis.ts';",
+        'const text = "import x from \'../discord/client.ts\'";',
+        "export * from '../bots/levels.ts';",
+        "type Say = import('../locales/texts.ts').Say;",
+        "const later = () => import('../store/redis.ts');",
+        "const worker = new URL('../pictures/worker.ts', import.meta.url);",
+        'const any = (name: string) => import(name);',
+      ].join('\n'),
+    });
+    expect(findWrongLayers(wrong)).toEqual([
+      'src/games/a.ts:1 imports ../tables/table.ts (types only), but games may not import tables',
+      'src/games/a.ts:4 imports ../bots/levels.ts, but games may not import bots',
+      'src/games/a.ts:5 imports ../locales/texts.ts (types only), but games may not import locales',
+      'src/games/a.ts:6 imports ../store/redis.ts, but games may not import store',
+      'src/games/a.ts:7 imports ../pictures/worker.ts, but games may not import pictures',
+      'src/games/a.ts:8 imports (computed), whose name nobody can foresee',
+    ]);
+  });
+
+  test('at an import of more than types where only types are allowed', () => {
+    const from = (text: string) => findWrongLayers(made({ 'src/locales/texts.ts': text }));
+    expect(from("import type { TextKey } from '../games/screen.ts'; declare module '../games/screen.ts' {}")).toEqual(
+      [],
+    );
+    expect(from("import { type TextKey } from '../games/screen.ts';")).toEqual([
+      'src/locales/texts.ts:1 imports ../games/screen.ts, but locales may import types only from games',
+    ]);
+  });
+
+  test('at an import of main, of tests, and from an unknown folder', () => {
+    const wrong = made({
+      'src/discord/a.ts': "import '../main.ts';",
+      'src/main.ts': "import '../test/support/tables.ts';",
+      'src/helpers/a.ts': "import '../games/game.ts';",
+    });
+    expect(findWrongLayers(wrong)).toEqual([
+      'src/discord/a.ts:1 imports ../main.ts, but discord may not import wiring',
+      'src/main.ts:1 imports ../test/support/tables.ts, from outside of the program',
+      'src/helpers/a.ts:1 imports ../games/game.ts, from a folder that the layering does not know',
+    ]);
+  });
+
+  test('at a game that knows another one, or the list of games', () => {
+    const wrong = made({
+      'src/games/index.ts': "import './parade/index.ts';",
+      'src/games/parade/rules.ts':
+        "import '../game.ts'; import './cards.ts'; import '../other/cards.ts'; import '../index.ts';",
+    });
+    expect(findGamesThatKnowOthers(wrong)).toHaveLength(2);
+  });
+
+  test('at a page that imports the server, and a server that imports the page', () => {
+    const wrong = made({
+      'src/playground/page/main.ts': "import '../page-protocol.ts'; import './draw.ts'; import '../world.ts';",
+      'src/playground/server.ts': "import './page/draw.ts'; import './world.ts';",
+    });
+    expect(findPageThatKnowsServer(wrong)).toHaveLength(2);
+  });
+
+  test('at a package in the wrong place', () => {
+    const wrong = made({
+      'src/tables/a.ts':
+        "import type { APIUser } from 'discord-api-types/v10'; import { z } from 'zod'; import 'node:crypto';",
+      'src/store/embedded.ts': "import { open } from 'lmdb'; import { Redis } from 'ioredis';",
+      'src/games/a.ts': "import { z } from 'zod'; import { createHash } from 'node:crypto';",
+      'src/discord/a.ts':
+        "import { Client } from 'discord.js'; import fastify from 'fastify'; import '@discordjs/core/http-only';",
+      'src/playground/a.ts': "import fastify from 'fastify';",
+    });
+    expect(findWrongPackages(wrong, ['discord.js', '@discordjs/core', 'zod', 'lmdb'])).toEqual([
+      'src/tables/a.ts:1 imports discord-api-types/v10 (types only), but only commands/, src/discord/ and src/playground/ may',
+      'src/store/embedded.ts:1 imports ioredis, but only src/store/redis*.ts may',
+      'src/games/a.ts:1 imports node:crypto, but games may import nothing but zod',
+      'src/discord/a.ts:1 imports fastify, but a production install does not have it',
+    ]);
+  });
+
+  test('at the clock, at chance and at the machine in a game, but not at words like them', () => {
+    const wrong = made({
+      'src/games/a.ts': [
+        "const text = 'Math.random()'; // Date.now()",
+        'const draw = () => Math.random();',
+        "const hidden = () => Math['random']();",
+        'const now = Date.now();',
+        'const later = new Date();',
+        'const where = process.env.HOME;',
+        'const fine = Math.max(1, 2);',
+      ].join('\n'),
+      'src/tables/table.ts': 'export const now = () => Date.now();',
+      'src/tables/service.ts': 'export const now = () => Date.now();',
+    });
+    expect(findImpureNames(wrong)).toEqual([
+      'src/games/a.ts:2 uses Math.random',
+      'src/games/a.ts:3 uses Math.random',
+      'src/games/a.ts:4 uses Date.now',
+      'src/games/a.ts:5 uses Date',
+      'src/games/a.ts:6 uses process.env.HOME',
+      'src/tables/table.ts:1 uses Date.now',
+    ]);
+  });
+
+  test('at circles, and says where they run', () => {
+    const circle = made({
+      'src/games/a.ts': "import './b.ts';",
+      'src/games/b.ts': "import type { C } from './c.ts';",
+      'src/games/c.ts': "import './b.ts'; import './d.ts';",
+      'src/games/d.ts': '',
+    });
+    expect(findCirclesOfFiles(circle)).toEqual(['src/games/b.ts (types only) → src/games/c.ts → src/games/b.ts']);
+    expect(findCirclesOfFolders(circle)).toEqual([]);
+    const folders = made({
+      'src/tables/a.ts': "import '../games/a.ts';",
+      'src/games/a.ts': "import './inner/a.ts';",
+      'src/games/inner/a.ts': "import '../b.ts';",
+      'src/games/b.ts': "import '../tables/b.ts';",
+      'src/tables/b.ts': '',
+    });
+    expect(findCirclesOfFiles(folders)).toEqual([]);
+    expect(findCirclesOfFolders(folders)).toEqual(['src/tables → src/games → src/tables']);
+  });
+});
