@@ -1,0 +1,119 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources are made up here as texts
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { listFiles, parseSource, readSourceFiles } from '../support/source-files.ts';
+import { argumentsOf, findMissingKeys, findUnusedKeys, longestOf, type Texts } from '../support/text-rules.ts';
+
+const readTexts = (path: string): Texts =>
+  z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')));
+
+const languages = listFiles(['src/locales'], '.json').map((path) => ({
+  language: path.replace(/^.*\/(.+)\.json$/, '$1'),
+  texts: readTexts(path),
+}));
+const english = readTexts('src/locales/en-US.json');
+const keys = Object.keys(english);
+const files = readSourceFiles(['src', 'commands']);
+
+/** How long the texts of some keys may be, in Discord's own limits or, for buttons, in what a phone shows of them. */
+const limits: readonly { readonly what: string; readonly keys: RegExp; readonly most: number }[] = [
+  { what: 'the label of a button', keys: /(^|\.)button(\.|$)/, most: 34 },
+  { what: 'the description of a command, an option or a choice', keys: /(^|\.)description$/, most: 100 },
+  { what: 'the placeholder of a menu', keys: /(^|\.)placeholder$/, most: 150 },
+  { what: 'the title of a screen, with game and table beside it', keys: /(^|\.)title$/, most: 100 },
+];
+
+describe('the English texts', () => {
+  test('are all asked for somewhere', () => {
+    expect(findUnusedKeys(keys, files)).toEqual([]);
+  });
+
+  test('are there for every key that is asked for', () => {
+    expect(findMissingKeys(keys, files)).toEqual([]);
+  });
+
+  test('stand in the order of their keys, so that two people’s changes merge', () => {
+    expect(keys).toEqual(keys.toSorted());
+  });
+});
+
+describe.each(languages)('the texts in $language', ({ language, texts }) => {
+  const entries = Object.entries(texts);
+
+  test('parse as ICU messages', () => {
+    const broken = entries.flatMap(([key, text]) => {
+      try {
+        argumentsOf(text, language);
+        return [];
+      } catch (error) {
+        return [`${key}: ${String(error)}`];
+      }
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('belong to a language that can be written in its own way', () => {
+    expect(Intl.PluralRules.supportedLocalesOf([language])).toEqual([language]);
+  });
+
+  test('have English sisters that are filled in with the same values', () => {
+    const different = entries.filter(([key, text]) => {
+      const sister = english[key];
+      return sister === undefined || argumentsOf(sister, 'en-US').join() !== argumentsOf(text, language).join();
+    });
+    expect(different.map(([key]) => key)).toEqual([]);
+  });
+
+  test('are neither empty nor padded, and use the typographic apostrophe: the straight one is an escape in ICU', () => {
+    expect(entries.filter(([, text]) => text === '' || text !== text.trim() || text.includes("'"))).toEqual([]);
+  });
+
+  test.each(limits)('are short enough for $what: $most characters', ({ keys: kept, most }) => {
+    const long = entries.filter(([key, text]) => kept.test(key) && longestOf(text, language) > most);
+    expect(long).toEqual([]);
+  });
+});
+
+describe('the rules bite', () => {
+  const source = (text: string) => [parseSource('src/discord/made-up.ts', text)];
+
+  test('at a key that nobody asks for', () => {
+    const made = source(
+      [
+        "say('a.plain');",
+        'say(`a.${x}`); say(`refusal.${reason}`);',
+        'textKey(`${game}.option.${name}`);',
+        '// say("only.comment")',
+        'log(`${a}.${b}`); log(`took ${ms} ms.`);',
+      ].join('\n'),
+    );
+    const used = [
+      'a.plain',
+      'a.x',
+      'refusal.table-full',
+      'refusal.table.full',
+      'parade.option.rules',
+      'parade.option.rules.classic',
+    ];
+    const unused = ['b.plain', 'refusals.x', 'parade.options.rules', 'only.comment', 'parade'];
+    expect(findUnusedKeys([...used, ...unused], made)).toEqual(unused);
+  });
+
+  test('at a key that is not there', () => {
+    const made = source(
+      "writer.say(x ? 'a.one' : 'a.two'); say(`b.${x}`, {}); say(key); textKey(`c.${x}.long`); speak('en-US');",
+    );
+    expect(findMissingKeys(['a.one', 'c.week.long'], made)).toEqual([
+      'src/discord/made-up.ts: a.two',
+      'src/discord/made-up.ts: b.…',
+    ]);
+  });
+
+  test('at what a message needs and how long it gets', () => {
+    const message = '{name} takes {count, plural, one {a card} other {# cards of {owner}}} <t:{at}:R>';
+    expect(argumentsOf(message, 'en-US')).toEqual(['at', 'count', 'name', 'owner']);
+    expect(longestOf(message, 'en-US')).toBe(' takes  cards of  <t::R>'.length);
+    expect(() => argumentsOf('{count, plural, one {a card}}', 'en-US')).toThrow();
+  });
+});
