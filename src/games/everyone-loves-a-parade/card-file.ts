@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { type CardSet, cardSetSchema } from './cards.ts';
+
+/** Why a card set is not taken, for the person who wrote it: the entry at fault and, where there is a text, its line. */
+export interface RefusedCards {
+  readonly refused: 'bad-cards';
+  readonly reason: string;
+}
+
+/** Checks a card set: 54 Decoration, 18 Crowd and 8 Order cards with the numbers 1 to 8. */
+export function parseCardSet(json: unknown): CardSet | RefusedCards {
+  const parsed = cardSetSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  return { refused: 'bad-cards', reason: describe(firstIssue(parsed.error)) };
+}
+
+/** The same from the text of a file; the reason begins with the line at fault. */
+export function parseCardSetText(text: string): CardSet | RefusedCards {
+  const scan = scanJson(text);
+  if (scan.fault !== undefined) {
+    return { refused: 'bad-cards', reason: `line ${lineAt(text, scan.fault)}: this is not JSON` };
+  }
+  const parsed = cardSetSchema.safeParse(JSON.parse(text));
+  if (parsed.success) return parsed.data;
+  const issue = firstIssue(parsed.error);
+  const line = lineAt(text, findOffset(scan.offsets, issue.path));
+  return { refused: 'bad-cards', reason: `line ${line}: ${describe(issue)}` };
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+function firstIssue(error: z.ZodError): Issue {
+  return error.issues[0] ?? { path: [], message: z.prettifyError(error) };
+}
+
+/** Entries are counted from 1, as a person would. */
+function describe(issue: Issue): string {
+  const [list, index, ...rest] = issue.path;
+  const entry = typeof index === 'number' ? `${String(list)}, entry ${index + 1}` : issue.path.map(String).join('.');
+  const where = [entry, ...(typeof index === 'number' ? rest.map(String) : [])].filter((part) => part !== '');
+  return [...where, issue.message].join(': ');
+}
+
+/** The offset of what the path names, or of the nearest thing around it. */
+function findOffset(offsets: ReadonlyMap<string, number>, path: readonly PropertyKey[]): number {
+  for (let length = path.length; length > 0; length--) {
+    const offset = offsets.get(pathKey(path.slice(0, length)));
+    if (offset !== undefined) return offset;
+  }
+  return 0;
+}
+
+function pathKey(path: readonly PropertyKey[]): string {
+  return path.map(String).join('/');
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
+
+const token =
+  /[\t\n\r ]*([[\]{},:]|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|$)/uy;
+
+interface Scan {
+  /** Where each value begins, by its path (`decorations/17/item`). */
+  readonly offsets: ReadonlyMap<string, number>;
+  /** Where the text stops being JSON. */
+  readonly fault: number | undefined;
+}
+
+class NotJson extends Error {
+  readonly offset: number;
+  constructor(offset: number) {
+    super('not JSON');
+    this.offset = offset;
+  }
+}
+
+/** Walks through a JSON text: the built-in parser tells neither where a value stood nor, at times, where it gave up. */
+function scanJson(text: string): Scan {
+  const offsets = new Map<string, number>();
+  const reader = new TokenReader(text);
+  try {
+    scanValue(reader, [], offsets);
+    reader.expect('');
+    return { offsets, fault: undefined };
+  } catch (error) {
+    if (error instanceof NotJson) return { offsets, fault: error.offset };
+    throw error;
+  }
+}
+
+class TokenReader {
+  readonly #text: string;
+  #position = 0;
+  /** Where the token that was read last begins. */
+  start = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  next(): string {
+    token.lastIndex = this.#position;
+    const found = token.exec(this.#text)?.[1];
+    if (found === undefined) throw new NotJson(this.#skipSpace());
+    this.#position = token.lastIndex;
+    this.start = this.#position - found.length;
+    return found;
+  }
+
+  expect(...wanted: string[]): string {
+    const found = this.next();
+    if (!wanted.includes(found)) throw new NotJson(this.start);
+    return found;
+  }
+
+  /** Whether the next token is this one; it is read if so. */
+  take(wanted: string): boolean {
+    const before = this.#position;
+    if (this.next() === wanted) return true;
+    this.#position = before;
+    return false;
+  }
+
+  #skipSpace(): number {
+    return this.#position + this.#text.slice(this.#position).search(/[^\t\n\r ]|$/);
+  }
+}
+
+function scanValue(reader: TokenReader, path: readonly PropertyKey[], offsets: Map<string, number>): void {
+  const first = reader.next();
+  offsets.set(pathKey(path), reader.start);
+  if (first === '{') scanObject(reader, path, offsets);
+  else if (first === '[') scanArray(reader, path, offsets);
+  else if (first === '' || ']},:'.includes(first)) throw new NotJson(reader.start);
+}
+
+function scanObject(reader: TokenReader, path: readonly PropertyKey[], offsets: Map<string, number>): void {
+  if (reader.take('}')) return;
+  do {
+    const name = reader.next();
+    if (!name.startsWith('"')) throw new NotJson(reader.start);
+    reader.expect(':');
+    scanValue(reader, [...path, String(JSON.parse(name))], offsets);
+  } while (reader.expect(',', '}') === ',');
+}
+
+function scanArray(reader: TokenReader, path: readonly PropertyKey[], offsets: Map<string, number>): void {
+  if (reader.take(']')) return;
+  let index = 0;
+  do {
+    scanValue(reader, [...path, index++], offsets);
+  } while (reader.expect(',', ']') === ',');
+}

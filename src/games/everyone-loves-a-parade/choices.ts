@@ -1,0 +1,112 @@
+import type { Seat } from '../game.ts';
+import { type Decoration, facesOf } from './cards.ts';
+import { diceOn, kindsInSupply, openCrowds, openDice, reachableFrom, reachOf } from './dice.ts';
+import type { FloatMove } from './moves.ts';
+import { firstActive, floatsEach } from './state.ts';
+import type { FloatView } from './view.ts';
+
+/** The seats that must act now. */
+export function seatsToMove(view: Pick<FloatView, 'phase'>): readonly Seat[] {
+  const { phase } = view;
+  if (phase.doing === 'over') return [];
+  return phase.doing === 'assign' ? phase.waiting : [phase.seat];
+}
+
+/** What the viewer may do now, in a fixed order; nothing if it is not to move. */
+export function listMoves(view: FloatView): FloatMove[] {
+  return view.viewer === 'table' ? [] : listMovesOf(view, view.viewer);
+}
+
+/** What a seat may do now as far as the viewer can know: the cards that only the seat sees are left out. */
+export function listMovesOf(view: FloatView, seat: Seat): FloatMove[] {
+  const { phase } = view;
+  if (!seatsToMove(view).includes(seat)) return [];
+  switch (phase.doing) {
+    case 'take':
+      return phase.floats.flatMap((float) =>
+        view.warehouse.map(({ id }) => ({ seat, take: id, ...nameFloat(view.seats, float) })),
+      );
+    case 'act':
+      return [...listActions(view, seat, phase.action, view.floats[seat]?.[phase.float] ?? []), { seat, skip: true }];
+    case 'again':
+      return [
+        { seat, reroll: phase.die },
+        { seat, skip: true },
+      ];
+    case 'onto':
+      return openCrowds(view).map((onto) => ({ seat, onto }));
+    case 'pick':
+      return (phase.saw ?? []).map(({ id }) => ({ seat, pick: id }));
+    case 'assign':
+      return listAssignments(view, seat);
+    case 'place':
+      return openCrowds(view).map((place) => ({ seat, place, ...nameFloat(view.seats, phase.float) }));
+    case 'over':
+      return [];
+  }
+}
+
+/** A move names the float only where there are two. */
+function nameFloat(seats: number, float: number): { readonly float?: number } {
+  return floatsEach(seats) === 2 ? { float } : {};
+}
+
+function listActions(
+  view: FloatView,
+  seat: Seat,
+  action: Decoration['action'],
+  float: readonly Decoration[],
+): FloatMove[] {
+  switch (action) {
+    case 'SET':
+      return openDice(view).flatMap(({ place, die }) =>
+        facesOf(die.kind)
+          .filter((face) => face !== die.face)
+          .map((face) => ({ seat, set: place, face })),
+      );
+    case 'REROLL':
+    case 'REROLL2':
+      return openDice(view).map(({ place }) => ({ seat, reroll: place }));
+    case 'BALLOON':
+      return openDice(view)
+        .filter(({ die }) => die.face === 'balloons')
+        .map(({ place }) => ({ seat, reroll: place }));
+    case 'MOVE1':
+    case 'MOVE2':
+      return listDieMoves(view, seat, reachOf(action));
+    case 'ADD':
+      return kindsInSupply(view).map((add) => ({ seat, add }));
+    case 'LOOK2':
+      return [{ seat, look: true }];
+    case 'SWAP':
+      return float.flatMap((give) => view.warehouse.map((get) => ({ seat, give: give.id, get: get.id })));
+  }
+}
+
+function listDieMoves(view: FloatView, seat: Seat, reach: number): FloatMove[] {
+  return openCrowds(view).flatMap((crowd) => {
+    const targets = reachableFrom(view, crowd, reach);
+    return diceOn(view, crowd).flatMap((_, index) =>
+      targets.map((to) => ({ seat, move: [crowd, index] as const, to })),
+    );
+  });
+}
+
+function listAssignments(view: FloatView, seat: Seat): FloatMove[] {
+  const [one, other] = view.viewer === seat ? view.orders : [];
+  if (!one || !other) return [];
+  return [
+    { seat, orders: [one.number, other.number] },
+    { seat, orders: [other.number, one.number] },
+  ];
+}
+
+/** Where in the round's parade the game is: the float whose turn it is, if any. */
+export function currentParader(view: FloatView): FloatView['parade'][number] | undefined {
+  return view.parade.find(({ crowd }) => crowd === null);
+}
+
+/** The place of an active Crowd card among the active ones, from 0. */
+export function activeIndex(view: FloatView, crowd: number): number {
+  return crowd - firstActive(view);
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { faces } from './cards.ts';
+
+const seat = z.int().min(0).max(5);
+const float = z.int().min(0).max(1);
+const crowd = z.int().min(0).max(17);
+const card = z.string().min(1).max(20);
+const order = z.int().min(1).max(8);
+/** A die: the index of its Crowd card in the row, and its own on that card. */
+export const diePlaceSchema = z.tuple([crowd, z.int().min(0).max(17)]).readonly();
+
+/** A move as a seat sends it. Strict, so that a field that does not belong to the move is noticed. */
+export const moveSchema = z.union([
+  z.strictObject({ seat, take: card, float: float.exactOptional() }).readonly(),
+  z.strictObject({ seat, skip: z.literal(true) }).readonly(),
+  z.strictObject({ seat, reroll: diePlaceSchema }).readonly(),
+  z.strictObject({ seat, set: diePlaceSchema, face: z.enum(faces) }).readonly(),
+  z.strictObject({ seat, add: z.enum(['item', 'color']) }).readonly(),
+  z.strictObject({ seat, onto: crowd }).readonly(),
+  z.strictObject({ seat, look: z.literal(true) }).readonly(),
+  z.strictObject({ seat, pick: card }).readonly(),
+  z.strictObject({ seat, give: card, get: card }).readonly(),
+  z.strictObject({ seat, move: diePlaceSchema, to: crowd }).readonly(),
+  z.strictObject({ seat, orders: z.tuple([order, order]).readonly() }).readonly(),
+  z.strictObject({ seat, place: crowd, float: float.exactOptional() }).readonly(),
+]);
+
+export type FloatMove = z.infer<typeof moveSchema>;
+
+export type DiePlace = z.infer<typeof diePlaceSchema>;
+
+/** The fields that the record format names. */
+export const moveFields = {
+  sent: [
+    'take',
+    'float',
+    'skip',
+    'reroll',
+    'set',
+    'face',
+    'add',
+    'onto',
+    'look',
+    'pick',
+    'give',
+    'get',
+    'move',
+    'to',
+    'orders',
+    'place',
+  ],
+  added: ['refill', 'rolled', 'saw', 'reshuffled'],
+} as const;
+
+/** A move in a word, `set.5.0.red`, without its seat: it fits into a button. Different moves of a seat have different words. */
+export function encodeMove(move: FloatMove): string {
+  const parts = Object.entries(move).flatMap(([name, value]) => {
+    if (name === 'seat') return [];
+    if (name === 'float') return [`float${value}`];
+    const own = value === true ? [] : [value].flat();
+    return name === 'face' || name === 'to' || name === 'get' ? own : [name, ...own];
+  });
+  return parts.join('.');
+}
+
+/** Whether two moves say the same, whatever the order of their fields. */
+export function isSameMove(one: FloatMove, other: FloatMove): boolean {
+  const fields: Readonly<Record<string, unknown>> = one;
+  const others: Readonly<Record<string, unknown>> = other;
+  const names = Object.keys(fields);
+  return names.length === Object.keys(others).length && names.every((name) => isSameValue(fields[name], others[name]));
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one)) return one === other;
+  return Array.isArray(other) && one.length === other.length && one.every((part, index) => part === other[index]);
+}

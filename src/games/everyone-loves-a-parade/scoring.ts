@@ -1,0 +1,45 @@
+import type { Seat } from '../game.ts';
+import { type Decoration, type DieFace, faces } from './cards.ts';
+import type { Die } from './state.ts';
+
+/** The faces on a Crowd card without duplicates, items first. */
+export function facesSeen(dice: readonly Die[]): DieFace[] {
+  return faces.filter((face) => dice.some((die) => die.face === face));
+}
+
+/** What a card brings before these faces: its points for its item, and again for its color. */
+export function scoreCard(card: Decoration, seen: readonly DieFace[]): number {
+  return card.points * countMatches(card, seen);
+}
+
+/** 0, 1 or 2. */
+export function countMatches(card: Decoration, seen: readonly DieFace[]): number {
+  return (seen.includes(card.item) ? 1 : 0) + (seen.includes(card.color) ? 1 : 0);
+}
+
+/** What a float brings before these faces: the only place where points come from, during the game and after it. */
+export function scoreFloat(cards: readonly Decoration[], seen: readonly DieFace[]): number {
+  let points = 0;
+  for (const card of cards) points += scoreCard(card, seen);
+  return points;
+}
+
+export function sum(points: readonly number[]): number {
+  return points.reduce((total, part) => total + part, 0);
+}
+
+/** Who begins the next round: the lowest total; of several, the first one to the left of the player who began this round. */
+export function findNextFirst(totals: readonly number[], previous: Seat): Seat {
+  const lowest = Math.min(...totals);
+  for (let step = 1; step <= totals.length; step++) {
+    const seat = (previous + step) % totals.length;
+    if (totals[seat] === lowest) return seat;
+  }
+  return previous;
+}
+
+/** All who have the highest total, in rising order. */
+export function findWinners(totals: readonly number[]): Seat[] {
+  const highest = Math.max(...totals);
+  return [...totals.keys()].filter((seat) => totals[seat] === highest);
+}

@@ -1,0 +1,164 @@
+import type { Seat, Viewer } from '../game.ts';
+import type { Catalogue, Crowd, Decoration, DieFace, Order } from './cards.ts';
+import { scoreFloat } from './scoring.ts';
+import {
+  crowdsPerRound,
+  type Die,
+  type FloatState,
+  type Happening,
+  type Paraded,
+  type Parader,
+  type Phase,
+} from './state.ts';
+
+/** What the game waits for, as far as the viewer may know. */
+export type ViewPhase =
+  | Exclude<Phase, { readonly doing: 'pick' | 'assign' }>
+  /** `saw` only for the seat that looks. */
+  | {
+      readonly doing: 'pick';
+      readonly seat: Seat;
+      readonly float: number;
+      readonly saw: readonly Decoration[] | undefined;
+    }
+  /** `waiting` are the seats that have not chosen yet; `chosen` what the viewer has. */
+  | {
+      readonly doing: 'assign';
+      readonly waiting: readonly Seat[];
+      readonly chosen: readonly number[] | undefined;
+    };
+
+export type ParaderView = Parader & { readonly action: Order['action'] };
+
+/** A float that has been scored. */
+export interface ParadedView {
+  readonly order: number;
+  readonly seat: Seat;
+  readonly float: number;
+  readonly crowd: number;
+  readonly cards: readonly Decoration[];
+  /** What its crowd showed, each face once. */
+  readonly seen: readonly DieFace[];
+  readonly points: number;
+}
+
+/** All that one seat, or everybody, may know. Crowd cards are named by their indexes in the row, 0 leftmost. */
+export interface FloatView {
+  readonly viewer: Viewer;
+  readonly seats: number;
+  readonly turn: number;
+  /** 0 to 2. */
+  readonly round: number;
+  /** The first player of each round that has begun. */
+  readonly firsts: readonly Seat[];
+  /** How many Decoration cards have been taken this round. */
+  readonly takes: number;
+  /** How many cards are left to draw. */
+  readonly deck: number;
+  readonly discards: number;
+  readonly warehouse: readonly Decoration[];
+  /** The Crowd cards that are open, from the left; the last ones are active. */
+  readonly crowds: readonly Crowd[];
+  /** How many Crowd cards the row has, face down ones included. */
+  readonly rowLength: number;
+  /** On each active Crowd card; empty when the game is over. */
+  readonly dice: readonly (readonly Die[])[];
+  /** By seat and float, in the order in which they were added. */
+  readonly floats: readonly (readonly (readonly Decoration[])[])[];
+  readonly phase: ViewPhase;
+  /** The viewer's own Order cards of this round. */
+  readonly orders: readonly Order[];
+  /** All Order cards of this round once they are revealed, lowest first. */
+  readonly parade: readonly ParaderView[];
+  /** The rounds that have been scored. */
+  readonly history: readonly (readonly ParadedView[])[];
+  /** Points by seat and round. */
+  readonly rounds: readonly (readonly number[])[];
+  readonly last: readonly Happening[];
+}
+
+/** The state through the eyes of a seat, or of the table, which sees what everybody sees. */
+export function makeView(catalogue: Catalogue, state: FloatState, viewer: Viewer): FloatView {
+  const decorations = (ids: readonly string[]) => resolveCards(catalogue, ids);
+  return {
+    viewer,
+    seats: state.seats,
+    turn: state.turn,
+    round: state.round,
+    firsts: state.firsts,
+    takes: state.takes,
+    deck: state.deck.length,
+    discards: state.discards.length,
+    warehouse: decorations(state.warehouse),
+    crowds: resolveCrowds(catalogue, state.row).slice(0, (state.round + 1) * crowdsPerRound(state.seats)),
+    rowLength: state.row.length,
+    dice: state.dice,
+    floats: state.floats.map((own) => own.map(decorations)),
+    phase: viewPhase(state.phase, viewer, decorations),
+    orders:
+      viewer === 'table' ? [] : (state.orders[state.round]?.[viewer] ?? []).map((number) => orderOf(catalogue, number)),
+    parade: state.parade.map((parader) => ({ ...parader, action: orderOf(catalogue, parader.order).action })),
+    history: state.history.map((parade) => resolveParade(catalogue, parade)),
+    rounds: state.rounds,
+    last: state.last,
+  };
+}
+
+function viewPhase(
+  phase: Phase,
+  viewer: Viewer,
+  decorations: (ids: readonly string[]) => readonly Decoration[],
+): ViewPhase {
+  if (phase.doing === 'pick') {
+    return { ...phase, saw: phase.seat === viewer ? decorations(phase.saw) : undefined };
+  }
+  if (phase.doing !== 'assign') return phase;
+  return {
+    doing: 'assign',
+    waiting: [...phase.chosen.keys()].filter((seat) => phase.chosen[seat] === null),
+    chosen: viewer === 'table' ? undefined : (phase.chosen[viewer] ?? undefined),
+  };
+}
+
+/**
+ * What was looked up for a list of a state. The lists of a state never change, and most go from one state to the next as
+ * they are; looking up all cards for every view would take most of the time of a simulated game.
+ */
+function remember<L extends object, R>(resolve: (catalogue: Catalogue, list: L) => R): typeof resolve {
+  const known = new WeakMap<Catalogue, WeakMap<L, R>>();
+  return (catalogue, list) => {
+    let own = known.get(catalogue);
+    if (!own) {
+      own = new WeakMap();
+      known.set(catalogue, own);
+    }
+    let resolved = own.get(list);
+    if (resolved === undefined) {
+      resolved = resolve(catalogue, list);
+      own.set(list, resolved);
+    }
+    return resolved;
+  };
+}
+
+const resolveCards = remember((catalogue, ids: readonly string[]) => ids.map((id) => find(catalogue.decorations, id)));
+
+const resolveCrowds = remember((catalogue, row: FloatState['row']) => row.map((id) => find(catalogue.crowds, id)));
+
+const resolveParade = remember((catalogue, parade: readonly Paraded[]) =>
+  parade.map(([order, seat, float, crowd, ids, seen]): ParadedView => {
+    const cards = resolveCards(catalogue, ids);
+    return { order, seat, float, crowd, cards, seen, points: scoreFloat(cards, seen) };
+  }),
+);
+
+/** A state is checked against the cards when it is read, so that what is not there is a bug. */
+export function find<K, V>(cards: ReadonlyMap<K, V>, id: K): V {
+  const card = cards.get(id);
+  if (card === undefined) throw new Error(`There is no card ${String(id)}`);
+  return card;
+}
+
+export function orderOf(catalogue: Catalogue, number: number): Order {
+  return find(catalogue.orders, number);
+}
