@@ -1,0 +1,148 @@
+import type { PageMessage } from '../page-protocol.ts';
+import type { Actions } from './actions.ts';
+import { displayName } from './avatars.ts';
+import { arrange, byId, element } from './dom.ts';
+import { refreshTimestamps } from './markdown-view.ts';
+import { drawMessage, drawThinking, usedCommand } from './message-view.ts';
+import { type Ask, timeline, type World } from './model.ts';
+
+interface Drawn {
+  readonly page: PageMessage;
+  readonly signature: string;
+  readonly node: HTMLElement;
+}
+
+const togetherWithin = 7 * 60_000;
+const nearTheEnd = 80;
+const loadingFlag = 128;
+
+function isGrouped(before: PageMessage | undefined, page: PageMessage): boolean {
+  if (before === undefined || usedCommand(page.message) !== null) return false;
+  const between = Date.parse(page.message.timestamp) - Date.parse(before.message.timestamp);
+  const sameKind = (before.onlyFor === undefined) === (page.onlyFor === undefined);
+  return before.message.author.id === page.message.author.id && sameKind && between < togetherWithin;
+}
+
+/** What a message's looks depend on besides itself. */
+function sign(world: World, page: PageMessage, grouped: boolean): string {
+  const asks = [...world.asks.values()].filter((each) => each.message === page.message.id && each.as === world.me);
+  const states = asks.map((each) => `${each.customId}:${each.state}`).join();
+  return [world.me, grouped, states, world.channels.length, world.people.length].join('|');
+}
+
+/** The control that has the focus, told so that it can be found again after the message is drawn anew. */
+function focusedControl(node: HTMLElement): string | null {
+  const active = document.activeElement;
+  return active instanceof HTMLElement && node.contains(active) ? (active.dataset.customId ?? '') : null;
+}
+
+function focusAgain(node: HTMLElement, customId: string): void {
+  const controls = [...node.querySelectorAll<HTMLElement>('[data-custom-id]')];
+  const control = controls.find((each) => each.dataset.customId === customId) ?? controls[0];
+  if (control === undefined) return;
+  const inside = (): HTMLElement => control.shadowRoot?.querySelector('button') ?? control;
+  requestAnimationFrame(() => inside().focus({ preventScroll: true }));
+}
+
+/** Draws the channel on the screen and keeps its end in sight, unless the reader has scrolled up. */
+export class TimelineView {
+  readonly #scroller = byId('scroller');
+  readonly #messages = byId('messages');
+  readonly #notes = byId('notes');
+  readonly #newer = byId('newer');
+  readonly #actions: Actions;
+  #drawn = new Map<string, Drawn>();
+  #shown = '';
+  #atEnd = true;
+
+  constructor(actions: Actions) {
+    this.#actions = actions;
+    this.#scroller.addEventListener('scroll', () => {
+      const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
+      this.#atEnd = scrollHeight - scrollTop - clientHeight < nearTheEnd;
+      if (this.#atEnd) this.#newer.hidden = true;
+    });
+    this.#newer.addEventListener('click', () => this.scrollToEnd());
+    const keepEnd = new ResizeObserver(() => {
+      if (this.#atEnd) this.#scroller.scrollTop = this.#scroller.scrollHeight;
+    });
+    for (const each of [this.#scroller, this.#messages, this.#notes]) keepEnd.observe(each);
+    setInterval(() => refreshTimestamps(this.#messages), 1000);
+  }
+
+  scrollToEnd(): void {
+    this.#atEnd = true;
+    this.#newer.hidden = true;
+    this.#scroller.scrollTop = this.#scroller.scrollHeight;
+  }
+
+  /** Shows a message that is already drawn; false if there is none. */
+  reveal(message: string): boolean {
+    const node = this.#drawn.get(message)?.node;
+    if (node === undefined) return false;
+    this.#atEnd = false;
+    node.scrollIntoView({ block: 'center' });
+    node.classList.add('found');
+    setTimeout(() => node.classList.remove('found'), 2000);
+    return true;
+  }
+
+  draw(world: World): void {
+    const pages = timeline(world);
+    const before = this.#drawn;
+    this.#drawn = new Map();
+    for (const [place, page] of pages.entries()) {
+      const grouped = isGrouped(pages[place - 1], page);
+      this.#drawn.set(page.message.id, this.#drawOne(world, page, grouped, before.get(page.message.id)));
+    }
+    arrange(
+      this.#messages,
+      [...this.#drawn.values()].map((each) => each.node),
+    );
+    arrange(this.#notes, this.#drawNotes(world, pages));
+    const place = `${world.channel} ${world.me}`;
+    const arrived = pages.some((each) => !before.has(each.message.id));
+    if (place !== this.#shown) this.scrollToEnd();
+    else if (arrived && !this.#atEnd) this.#newer.hidden = false;
+    this.#shown = place;
+  }
+
+  #drawOne(world: World, page: PageMessage, grouped: boolean, before: Drawn | undefined): Drawn {
+    const signature = sign(world, page, grouped);
+    if (before?.page === page && before.signature === signature) return before;
+    const focused = before === undefined ? null : focusedControl(before.node);
+    const reading = { world, mentioned: page.message.mentions, actions: this.#actions };
+    const node = drawMessage(page, grouped, reading);
+    if (focused !== null) focusAgain(node, focused);
+    return { page, signature, node };
+  }
+
+  /** What went wrong with slash commands, and who is still thinking about one. */
+  #drawNotes(world: World, pages: readonly PageMessage[]): HTMLElement[] {
+    const loading = pages.some((each) => ((each.message.flags ?? 0) & loadingFlag) !== 0);
+    const bot = world.bot === null ? 'The bot' : displayName(world.bot);
+    return [...world.asks]
+      .filter(([, each]) => each.command !== undefined && each.as === world.me && each.channel === world.channel)
+      .flatMap(([ref, each]) => {
+        if (each.state === 'failed') return [this.#drawFailure(ref, each)];
+        return loading || each.state === 'sent' ? [] : [element('div', { class: 'note' }, drawThinking(bot))];
+      });
+  }
+
+  #drawFailure(ref: number, failed: Ask): HTMLElement {
+    const dismiss = element('button', { type: 'button', class: 'dismiss' }, 'Dismiss message');
+    dismiss.addEventListener('click', () => this.#actions.forget(ref));
+    const words = element(
+      'div',
+      { class: 'failure' },
+      'This interaction failed',
+      element('code', {}, failed.command ?? ''),
+    );
+    return element(
+      'div',
+      { class: 'note', role: 'alert' },
+      words,
+      element('div', { class: 'ephemeral-mark' }, '👁 Only you can see this · ', dismiss),
+    );
+  }
+}
