@@ -48,13 +48,16 @@ function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const longestShown = 80;
+const longestText = 80;
+const longestList = 8;
 
-/** A JSON value in a few words. Lists and objects are only counted: a foreign record may nest them deeper than any stack. */
+/** A JSON value in a few words. What is long is only counted: a foreign record may nest lists deeper than any stack. */
 export function show(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 1 ? 'a list of 1' : `a list of ${value.length}`;
+  if (Array.isArray(value)) {
+    const short = value.length <= longestList && value.every((item) => typeof item !== 'object' || item === null);
+    return short ? `[${value.map(show).join(', ')}]` : `a list of ${value.length}`;
+  }
   if (isFields(value)) return 'an object';
-  if (typeof value === 'string' && value.length > longestShown)
-    return `${JSON.stringify(value.slice(0, longestShown))}…`;
+  if (typeof value === 'string' && value.length > longestText) return `${JSON.stringify(value.slice(0, longestText))}…`;
   return String(JSON.stringify(value));
 }

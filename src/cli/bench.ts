@@ -1,0 +1,30 @@
+import { describeRows, type Measurement, type Row } from './bench/measurement.ts';
+import { rules } from './bench/rules.ts';
+import { describeError, endQuietlyWithoutReader } from './command-line.ts';
+
+const measurements: readonly Measurement[] = [rules];
+
+endQuietlyWithoutReader();
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !measurements.some((measurement) => measurement.name === name));
+for (const name of unknown) {
+  console.error(
+    `bench: ${name} is unknown; there are ${measurements.map((measurement) => measurement.name).join(', ')}`,
+  );
+}
+if (unknown.length > 0) process.exitCode = 2;
+else await run(measurements.filter(({ name }) => asked.length === 0 || asked.includes(name)));
+
+/** One measurement that fails does not keep the others from being shown. */
+async function run(chosen: readonly Measurement[]): Promise<void> {
+  const rows: Row[] = [];
+  for (const measurement of chosen) {
+    try {
+      rows.push(...(await measurement.measure()));
+    } catch (error) {
+      console.error(`bench: ${measurement.name}: ${describeError(error)}`);
+      process.exitCode = 1;
+    }
+  }
+  console.log(describeRows(rows));
+}

@@ -1,0 +1,93 @@
+import type { Level } from '../bots/levels.ts';
+import { isLevel, levels } from '../bots/levels.ts';
+import type { AnyGame, Options } from '../games/game.ts';
+import { type Faults, readCommandLine } from './command-line.ts';
+
+export interface Simulation {
+  readonly game: AnyGame;
+  readonly options: Options;
+  /** One a seat, seat 0 first. */
+  readonly levels: readonly Level[];
+  /** How many games. */
+  readonly games: number;
+  readonly seed: string;
+  /** The file that the records go to. */
+  readonly records: string | undefined;
+}
+
+const ownNames = ['game', 'players', 'games', 'seed', 'bots', 'records'];
+
+/** What follows `npm run simulate --`; the options of the game go by their own names, such as `--rules classic`. */
+export function readSimulation(
+  args: readonly string[],
+  games: readonly AnyGame[],
+  seedIfNone: string,
+): Simulation | Faults {
+  const optionNames = games.flatMap(({ choices }) => choices.map(({ name }) => name));
+  const line = readCommandLine(args, [...ownNames, ...new Set(optionNames)]);
+  const faults = [
+    ...line.faults,
+    ...line.positionals.map((text) => `"${text}" is not an option and not a value of one`),
+  ];
+
+  const id = line.values.get('game');
+  const game = games.find((candidate) => candidate.id === id);
+  const names = games.map((candidate) => candidate.id).join(', ');
+  if (game === undefined) {
+    return {
+      faults: [...faults, id === undefined ? `--game is missing: ${names}` : `--game ${id}: not one of ${names}`],
+    };
+  }
+
+  function readNumber(name: string, otherwise: number, least: number, most: number): number {
+    const text = line.values.get(name) ?? String(otherwise);
+    const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    faults.push(`--${name} ${text}: not a whole number from ${least} to ${most}`);
+    return otherwise;
+  }
+
+  const players = readNumber('players', Math.min(4, game.seats.most), game.seats.least, game.seats.most);
+  const simulation = {
+    game,
+    options: readOptions(game, optionNames, line.values, faults),
+    levels: readLevels(line.values.get('bots') ?? 'greedy', players, faults),
+    games: readNumber('games', 1000, 1, 1_000_000_000),
+    seed: line.values.get('seed') ?? seedIfNone,
+    records: line.values.get('records'),
+  };
+  return faults.length > 0 ? { faults } : simulation;
+}
+
+function readOptions(
+  game: AnyGame,
+  optionNames: readonly string[],
+  values: ReadonlyMap<string, string>,
+  faults: string[],
+): Options {
+  for (const name of new Set(optionNames)) {
+    const known = game.choices.some((choice) => choice.name === name);
+    if (!known && values.has(name)) faults.push(`--${name}: ${game.id} has no such option`);
+  }
+  let options = game.options.parse({});
+  // in the order of the choices, not of the command line: a later one may follow from an earlier one
+  for (const choice of game.choices) {
+    const value = values.get(choice.name);
+    if (value === undefined) continue;
+    if (choice.values.includes(value)) options = game.choose(options, choice.name, value);
+    else faults.push(`--${choice.name} ${value}: not one of ${choice.values.join(', ')}`);
+  }
+  return options;
+}
+
+function readLevels(text: string, players: number, faults: string[]): readonly Level[] {
+  const names = text.split(',').map((name) => name.trim());
+  const known = names.filter(isLevel);
+  const unknown = names.filter((name) => !isLevel(name));
+  if (unknown.length > 0) {
+    faults.push(`--bots ${text}: ${unknown.map((name) => `"${name}"`).join(', ')} not one of ${levels.join(', ')}`);
+  } else if (names.length !== 1 && names.length !== players) {
+    faults.push(`--bots ${text}: ${names.length} levels for ${players} players; give one, or one a player`);
+  }
+  return names.length === 1 ? known.flatMap((level) => Array.from({ length: players }, () => level)) : known;
+}

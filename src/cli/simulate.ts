@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { games } from '../games/index.ts';
+import { seedFrom } from '../tables/random.ts';
+import { makeRecord } from '../tables/record.ts';
+import { describeError, endQuietlyWithoutReader } from './command-line.ts';
+import { type PlayedGame, playGame } from './self-play.ts';
+import { readSimulation, type Simulation } from './simulate-arguments.ts';
+import { Tally } from './tally.ts';
+
+interface NumberedGame extends PlayedGame {
+  readonly index: number;
+  readonly seed: string;
+}
+
+function* playAll({ game, options, levels, seed: firstSeed, games: count }: Simulation): Generator<NumberedGame> {
+  for (let index = 0; index < count; index += 1) {
+    const seed = seedFrom(firstSeed, index);
+    yield { index, seed, ...playGame({ game, options, levels, seed }) };
+  }
+}
+
+/** Each game's record as a line, made while it is being written: a million of them need no more memory than one. */
+function* recordAll(simulation: Simulation, tally: Tally): Generator<string> {
+  const { game, options, levels } = simulation;
+  for (const played of playAll(simulation)) {
+    tally.add(played);
+    const { index, seed, moves, state } = played;
+    const table = `${simulation.seed}-${index}`;
+    yield `${JSON.stringify(makeRecord({ game, options, table, names: levels, seed, moves, state }))}\n`;
+  }
+}
+
+async function simulate(simulation: Simulation): Promise<void> {
+  const { game, options, levels, records } = simulation;
+  const stated = Object.entries(options).map(([name, value]) => `, ${name} ${value}`);
+  console.log(
+    `${game.id}${stated.join('')}, ${levels.length} players, ${simulation.games} games, seed ${simulation.seed}`,
+  );
+  const tally = new Tally(levels);
+  const startedAt = performance.now();
+  if (records === undefined) for (const played of playAll(simulation)) tally.add(played);
+  else await pipeline(Readable.from(recordAll(simulation, tally)), createWriteStream(records));
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(`\n${tally.describe()}`);
+  console.log(`${(simulation.games / seconds).toFixed(0)} games a second (${seconds.toFixed(2)} s)`);
+}
+
+endQuietlyWithoutReader();
+const simulation = readSimulation(process.argv.slice(2), games, String(randomBytes(4).readUInt32BE()));
+if ('faults' in simulation) {
+  for (const fault of simulation.faults) console.error(`simulate: ${fault}`);
+  process.exitCode = 2;
+} else {
+  await simulate(simulation).catch((error: unknown) => {
+    console.error(`simulate: ${describeError(error)}`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,57 @@
+import type { AnyGame } from '../games/game.ts';
+import { verifyRecord } from '../tables/verify-record.ts';
+import { describeError } from './command-line.ts';
+
+/** One record of a file, where it begins (lines count from 1), and what is wrong with it. */
+export interface Checked {
+  readonly line: number;
+  readonly reason: string | undefined;
+}
+
+interface Text {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Checks a file of records: one to a line, or a single one over several lines. Empty lines are passed over. */
+export async function* verifyLines(lines: AsyncIterable<string>, games: readonly AnyGame[]): AsyncGenerator<Checked> {
+  for await (const { line, text } of splitRecords(lines)) yield { line, reason: findFault(text, games) };
+}
+
+/** A first line that is no JSON by itself may begin a record laid out over many: only then the file is held in memory. */
+async function* splitRecords(lines: AsyncIterable<string>): AsyncGenerator<Text> {
+  const held: Text[] = [];
+  let first = true;
+  let number = 0;
+  for await (const line of lines) {
+    number += 1;
+    const text = number === 1 ? line.replace(/^\uFEFF/, '') : line;
+    if (text.trim() === '') continue;
+    if ((first && !isJson(text)) || held.length > 0) held.push({ line: number, text });
+    else yield { line: number, text };
+    first = false;
+  }
+  const [begin] = held;
+  const whole = held.map(({ text }) => text).join('\n');
+  if (begin !== undefined && isJson(whole)) yield { line: begin.line, text: whole };
+  else yield* held;
+}
+
+function isJson(text: string): boolean {
+  return !('fault' in parse(text));
+}
+
+function findFault(text: string, games: readonly AnyGame[]): string | undefined {
+  const parsed = parse(text);
+  if ('fault' in parsed) return parsed.fault;
+  const verified = verifyRecord(parsed.json, games);
+  return verified.ok ? undefined : verified.reason;
+}
+
+function parse(text: string): { readonly json: unknown } | { readonly fault: string } {
+  try {
+    return { json: JSON.parse(text) };
+  } catch (error) {
+    return { fault: `not JSON: ${describeError(error)}` };
+  }
+}

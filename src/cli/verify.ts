@@ -1,0 +1,37 @@
+import { open } from 'node:fs/promises';
+import { games } from '../games/index.ts';
+import { describeError, endQuietlyWithoutReader, readCommandLine } from './command-line.ts';
+import { verifyLines } from './verify-lines.ts';
+
+/** Whether every record of the file is right. */
+async function verifyFile(path: string): Promise<boolean> {
+  const file = await open(path);
+  if ((await file.stat()).isDirectory()) throw new Error('a directory, not a file');
+  let records = 0;
+  let wrong = 0;
+  for await (const { line, reason } of verifyLines(file.readLines(), games)) {
+    records += 1;
+    if (reason === undefined) continue;
+    wrong += 1;
+    console.error(`${path}: line ${line}: ${reason}`);
+  }
+  if (records === 0) throw new Error('there is no record in it');
+  console.log(
+    `${path}: ${records} ${records === 1 ? 'record' : 'records'} replayed, ${wrong === 0 ? 'all right' : `${wrong} wrong`}`,
+  );
+  return wrong === 0;
+}
+
+endQuietlyWithoutReader();
+const { positionals, faults } = readCommandLine(process.argv.slice(2), []);
+const [path, ...others] = positionals;
+if (path === undefined || others.length > 0 || faults.length > 0) {
+  console.error('verify: give one file of records: npm run verify -- FILE');
+  process.exitCode = 2;
+} else {
+  const right = await verifyFile(path).catch((error: unknown) => {
+    console.error(`verify: ${path}: ${describeError(error)}`);
+    return false;
+  });
+  if (!right) process.exitCode = 1;
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chooseMove } from '../../src/bots/choose.ts';
+import { isLevel, levels } from '../../src/bots/levels.ts';
+import type { AnyGame, Random } from '../../src/games/game.ts';
+import { games } from '../../src/games/index.ts';
+import { randomFromWords, seededRandom, seedFrom } from '../../src/tables/random.ts';
+import { toyGame } from '../support/toy-game.ts';
+
+const known: readonly AnyGame[] = [toyGame, ...games];
+
+/** A position some moves into a game, and a seat that must act there. */
+function positionIn(
+  game: AnyGame,
+  seats: number,
+  seed: string,
+  moves: number,
+): { state: unknown; seat: number } | undefined {
+  let state = game.setup(game.options.parse({}), seats, seededRandom(seed, 0));
+  for (let number = 1; number <= moves; number += 1) {
+    const [seat] = game.toMove(state);
+    if (seat === undefined) return undefined;
+    const legal = game.legalMoves(state, seat);
+    const random = seededRandom(seed, number);
+    const played = game.play(state, seat, legal[random.below(legal.length)], random);
+    if (!('state' in played)) throw new Error('a legal move was refused');
+    state = played.state;
+  }
+  const [seat] = game.toMove(state);
+  return seat === undefined ? undefined : { state, seat };
+}
+
+const positions = fc
+  .record({
+    game: fc.constantFrom(...known),
+    seats: fc.integer({ min: 2, max: 4 }),
+    index: fc.nat(),
+    moves: fc.nat({ max: 80 }),
+  })
+  .map(({ game, seats, index, moves }) => {
+    const position = positionIn(game, seats, seedFrom('bots', index), moves);
+    // printed by its name in a counterexample
+    return position && { game: { ...game, [fc.toStringMethod]: () => game.id }, ...position };
+  })
+  .filter((position) => position !== undefined);
+
+describe.each(levels)('a bot of level %s', (level) => {
+  test('makes a legal move wherever it must', () => {
+    fc.assert(
+      fc.property(positions, fc.nat(), ({ game, state, seat }, index) => {
+        const random = seededRandom(seedFrom('choice', index), 1);
+        const move = chooseMove(game, level, game.view(state, seat), random);
+        expect(game.play(state, seat, move, seededRandom(seedFrom('play', index), 1))).not.toHaveProperty('refused');
+      }),
+    );
+  });
+
+  test('makes the same move from the same view and the same draws, whatever else there is', () => {
+    fc.assert(
+      fc.property(positions, fc.nat(), ({ game, state, seat }, index) => {
+        const seed = seedFrom('choice', index);
+        const view = game.view(state, seat);
+        const copy: unknown = JSON.parse(JSON.stringify(view));
+        const before = JSON.stringify(view);
+        const move = chooseMove(game, level, view, seededRandom(seed, 1));
+        expect(chooseMove(game, level, copy, seededRandom(seed, 1))).toEqual(move);
+        expect(JSON.stringify(view)).toBe(before);
+      }),
+    );
+  });
+});
+
+describe('a random bot', () => {
+  test('makes each of the moves that there are equally often', () => {
+    const moves = ['a', 'b', 'c'];
+    const counts = new Map<string, number>();
+    let word = 0;
+    const random = randomFromWords(() => word++);
+    for (let times = 0; times < 30; times += 1) {
+      const move = chooseMove({ strategy: { moves: () => moves, greedy: () => 'none' } }, 'random', null, random);
+      counts.set(move, (counts.get(move) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(counts)).toEqual({ a: 10, b: 10, c: 10 });
+  });
+
+  test('that is asked where there is no move is a bug', () => {
+    const random: Random = seededRandom(seedFrom('none', 0), 1);
+    expect(() => chooseMove({ strategy: { moves: () => [], greedy: () => 'none' } }, 'random', null, random)).toThrow(
+      'there is none',
+    );
+  });
+});
+
+test('levels are known by their names', () => {
+  expect(levels.every(isLevel)).toBe(true);
+  expect(['', 'Greedy', 'toString'].some(isLevel)).toBe(false);
+});

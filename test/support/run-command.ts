@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs one of the commands of `src/cli` as its npm script does, without npm's own lines. */
+export async function runCommand(name: string, args: readonly string[]): Promise<Finished> {
+  const child = spawn(process.execPath, ['--import', 'tsx', `src/cli/${name}.ts`, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, code] = await Promise.all([
+    readAll(child.stdout),
+    readAll(child.stderr),
+    new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject)),
+  ]);
+  return { code, stdout, stderr };
+}
+
+/** Runs a command whose reader goes away after the first line, as `| head -1` does. */
+export async function runCutShort(name: string, args: readonly string[]): Promise<Finished> {
+  const child = spawn(process.execPath, ['--import', 'tsx', `src/cli/${name}.ts`, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.once('data', () => child.stdout.destroy());
+  const [stderr, code] = await Promise.all([
+    readAll(child.stderr),
+    new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject)),
+  ]);
+  return { code, stdout: '', stderr };
+}
+
+async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = '';
+  for await (const chunk of stream) text += chunk;
+  return text;
+}
