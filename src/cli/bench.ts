@@ -1,10 +1,10 @@
 import { describeRows, type Measurement, type Row } from './bench/measurement.ts';
 import { rules } from './bench/rules.ts';
-import { describeError, endQuietlyWithoutReader } from './command-line.ts';
+import { carryOnWithoutReader, describeError } from './command-line.ts';
 
 const measurements: readonly Measurement[] = [rules];
 
-endQuietlyWithoutReader();
+carryOnWithoutReader();
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !measurements.some((measurement) => measurement.name === name));
 for (const name of unknown) {

@@ -33,12 +33,13 @@ export function readCommandLine(args: readonly string[], names: readonly string[
   return { values, positionals, faults };
 }
 
-/** A reader that closes early (`| head`) is no error: the rest of the output is simply not wanted. */
-export function endQuietlyWithoutReader(): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
-  });
+/** A reader that closes early (`| head`) is no error: the rest of the output is simply not wanted, the work and its exit code still are. */
+export function carryOnWithoutReader(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
 }
 
 export function describeError(error: unknown): string {

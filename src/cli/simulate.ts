@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { games } from '../games/index.ts';
 import { seedFrom } from '../tables/random.ts';
 import { makeRecord } from '../tables/record.ts';
-import { describeError, endQuietlyWithoutReader } from './command-line.ts';
+import { carryOnWithoutReader, describeError } from './command-line.ts';
 import { type PlayedGame, playGame } from './self-play.ts';
 import { readSimulation, type Simulation } from './simulate-arguments.ts';
 import { Tally } from './tally.ts';
@@ -48,7 +48,7 @@ async function simulate(simulation: Simulation): Promise<void> {
   console.log(`${(simulation.games / seconds).toFixed(0)} games a second (${seconds.toFixed(2)} s)`);
 }
 
-endQuietlyWithoutReader();
+carryOnWithoutReader();
 const simulation = readSimulation(process.argv.slice(2), games, String(randomBytes(4).readUInt32BE()));
 if ('faults' in simulation) {
   for (const fault of simulation.faults) console.error(`simulate: ${fault}`);

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { games } from '../games/index.ts';
-import { describeError, endQuietlyWithoutReader, readCommandLine } from './command-line.ts';
+import { carryOnWithoutReader, describeError, readCommandLine } from './command-line.ts';
 import { verifyLines } from './verify-lines.ts';
 
 /** Whether every record of the file is right. */
@@ -22,7 +22,7 @@ async function verifyFile(path: string): Promise<boolean> {
   return wrong === 0;
 }
 
-endQuietlyWithoutReader();
+carryOnWithoutReader();
 const { positionals, faults } = readCommandLine(process.argv.slice(2), []);
 const [path, ...others] = positionals;
 if (path === undefined || others.length > 0 || faults.length > 0) {

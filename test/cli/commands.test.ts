@@ -78,8 +78,10 @@ describe('npm run simulate', () => {
     expect(finished.stderr).toMatch(/^simulate: ENOENT.*\n$/);
   });
 
-  test('ends quietly when nobody reads on', async () => {
-    expect(await runCutShort('simulate', game)).toMatchObject({ code: 0, stderr: '' });
+  test('plays on quietly when nobody reads what it prints', async () => {
+    const path = inFolder('unread.jsonl');
+    expect(await runCutShort('simulate', [...game, '--records', path])).toMatchObject({ code: 0, stderr: '' });
+    expect((await readFile(path, 'utf8')).trimEnd().split('\n')).toHaveLength(20);
   });
 });
 

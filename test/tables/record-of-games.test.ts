@@ -4,7 +4,8 @@ import type { Level } from '../../src/bots/levels.ts';
 import { playGame } from '../../src/cli/self-play.ts';
 import type { AnyGame, Options } from '../../src/games/game.ts';
 import { games } from '../../src/games/index.ts';
-import { seedFrom } from '../../src/tables/random.ts';
+import { parade } from '../../src/games/parade/index.ts';
+import { seededRandom, seedFrom } from '../../src/tables/random.ts';
 import { makeRecord } from '../../src/tables/record.ts';
 import { verifyRecord } from '../../src/tables/verify-record.ts';
 import { type Json, pathsOf, valueAt, withItemTwice, without, withValueAt } from '../support/json-paths.ts';
@@ -79,5 +80,21 @@ describe.each(games)('the record of $id', (game) => {
         expect(reason).toMatch(new RegExp(`^move ${index + 1}: `));
       }
     }
+  });
+});
+
+// Computed with Python's hmac and hashlib from the documented steps: first seat, then the deck R0 … R10, B0 … in the order of R B P G K Y.
+test('another language deals the same cards of Parade from the same seed', () => {
+  const random = seededRandom('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 0);
+  const options = parade.options.parse({});
+  expect(parade.record.deal(parade.setup(options, 4, random), options)).toMatchObject({
+    firstSeat: 1,
+    hands: [
+      ['G7', 'B0', 'Y9', 'G9', 'K9'],
+      ['R5', 'G3', 'B1', 'B7', 'Y2'],
+      ['B5', 'K1', 'G6', 'R0', 'P10'],
+      ['P8', 'R10', 'P5', 'P4', 'K7'],
+    ],
+    parade: ['Y0', 'R1', 'Y6', 'K4', 'G10', 'R6'],
   });
 });
