@@ -1,0 +1,53 @@
+import { ChannelType } from 'discord-api-types/v10';
+import type { Channel } from './model.ts';
+import type { World } from './world.ts';
+
+/** Lengths of rest after which a thread is archived, in minutes. */
+export const AUTO_ARCHIVE_MINUTES = [60, 1440, 4320, 10080] as const;
+
+export interface NewThread {
+  readonly parent: Channel;
+  readonly name: string;
+  readonly owner: string;
+  readonly autoArchiveMinutes: number;
+  readonly secret: boolean;
+  /** A thread begun at a message has that message's id. */
+  readonly id?: string;
+}
+
+export function openThread(world: World, wanted: NewThread): Channel {
+  const { parent } = wanted;
+  return world.putChannel({
+    id: wanted.id ?? world.nextId(),
+    type: wanted.secret ? ChannelType.PrivateThread : ChannelType.PublicThread,
+    name: wanted.name,
+    ...(parent.guild === undefined ? {} : { guild: parent.guild }),
+    parent: parent.id,
+    overwrites: [],
+    lastMessage: null,
+    thread: {
+      archived: false,
+      locked: false,
+      autoArchiveMinutes: wanted.autoArchiveMinutes,
+      archivedAt: new Date(world.clock.now()).toISOString(),
+      owner: wanted.owner,
+    },
+  });
+}
+
+/** Archives or locks a thread, or takes that back. */
+export function changeThread(
+  world: World,
+  channel: Channel,
+  change: { readonly archived?: boolean; readonly locked?: boolean; readonly autoArchiveMinutes?: number },
+): void {
+  if (!channel.thread) return;
+  Object.assign(channel.thread, change);
+  if (change.archived !== undefined) channel.thread.archivedAt = new Date(world.clock.now()).toISOString();
+  world.putChannel(channel);
+}
+
+/** Whoever posts in an archived thread takes it out of the archive. */
+export function unarchive(world: World, channel: Channel): void {
+  changeThread(world, channel, { archived: false });
+}

@@ -1,0 +1,43 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+
+/** One request of the bot and its answer. `path` is without /api/v10 and query. */
+export interface RecordedRequest {
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly files: readonly { readonly filename: string; readonly bytes: number }[];
+  readonly status: number;
+  readonly response?: unknown;
+}
+
+/** Keeps what the bot asked, in memory (the last `keep` requests) and, if wished, line by line in a file. */
+export class Traffic {
+  readonly requests: RecordedRequest[] = [];
+  readonly #keep: number;
+  readonly #file: WriteStream | undefined;
+
+  constructor(file: string | undefined, keep: number) {
+    this.#keep = keep;
+    this.#file = file === undefined ? undefined : createWriteStream(file, { flags: 'a' });
+  }
+
+  record(request: RecordedRequest): void {
+    this.requests.push(request);
+    if (this.requests.length > this.#keep) this.requests.splice(0, Math.ceil(this.#keep / 10));
+    this.#file?.write(`${JSON.stringify(request)}\n`);
+  }
+
+  /** The requests of a kind, oldest first. */
+  of(method: string, path: RegExp): RecordedRequest[] {
+    return this.requests.filter((request) => request.method === method && path.test(request.path));
+  }
+
+  async close(): Promise<void> {
+    if (!this.#file) return;
+    this.#file.end();
+    await finished(this.#file);
+  }
+}

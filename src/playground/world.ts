@@ -1,0 +1,132 @@
+import type { APIApplicationCommand, APIEmoji, APIUser } from 'discord-api-types/v10';
+import { ChannelType } from 'discord-api-types/v10';
+import type { Clock } from './clock.ts';
+import type { Channel, Guild, Person, StoredMessage } from './model.ts';
+import { permissionsIn } from './permissions.ts';
+import { createSnowflakes } from './snowflakes.ts';
+
+export type WorldEvent =
+  | { readonly kind: 'message'; readonly stored: StoredMessage; readonly fresh: boolean }
+  | { readonly kind: 'deleted'; readonly stored: StoredMessage }
+  | { readonly kind: 'channel'; readonly channel: Channel; readonly change: 'created' | 'changed' | 'deleted' }
+  | { readonly kind: 'guild'; readonly guild: Guild; readonly change: 'joined' | 'left' }
+  | { readonly kind: 'commands' }
+  | { readonly kind: 'online'; readonly online: boolean }
+  | { readonly kind: 'interaction' }
+  | { readonly kind: 'request' };
+
+/** All that exists: servers, channels, people, messages, commands. It knows no HTTP and no Gateway; both listen to it. */
+export class World {
+  readonly clock: Clock;
+  readonly nextId: () => string;
+  readonly bot: APIUser;
+  /** Where files are served. */
+  origin = '';
+  online = false;
+  readonly guilds = new Map<string, Guild>();
+  readonly channels = new Map<string, Channel>();
+  readonly people = new Map<string, Person>();
+  /** Global commands under '', a server's own under its id. */
+  readonly commands = new Map<string, APIApplicationCommand[]>([['', []]]);
+  readonly emojis = new Map<string, { readonly emoji: APIEmoji; readonly image: string }>();
+  readonly #messages = new Map<string, StoredMessage>();
+  readonly #listeners = new Set<(event: WorldEvent) => void>();
+
+  constructor(clock: Clock, bot: APIUser) {
+    this.clock = clock;
+    this.bot = bot;
+    this.nextId = createSnowflakes(clock);
+  }
+
+  /** Calls `listener` at every change; the returned function ends that. */
+  listen(listener: (event: WorldEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  tell(event: WorldEvent): void {
+    for (const listener of [...this.#listeners]) listener(event);
+  }
+
+  message(id: string): StoredMessage | undefined {
+    return this.#messages.get(id);
+  }
+
+  /** The messages of a channel, oldest first. */
+  messagesOf(channel: string): StoredMessage[] {
+    return [...this.#messages.values()].filter(({ message }) => message.channel_id === channel);
+  }
+
+  /** Posts a message or puts a changed one in place of the old. */
+  keep(stored: StoredMessage): StoredMessage {
+    const fresh = !this.#messages.has(stored.message.id);
+    this.#messages.set(stored.message.id, stored);
+    const channel = this.channels.get(stored.message.channel_id);
+    if (fresh && channel && stored.onlyFor === undefined) channel.lastMessage = stored.message.id;
+    this.tell({ kind: 'message', stored, fresh });
+    return stored;
+  }
+
+  remove(id: string): void {
+    const stored = this.#messages.get(id);
+    if (stored && this.#messages.delete(id)) this.tell({ kind: 'deleted', stored });
+  }
+
+  /** Drops the oldest messages of a channel silently, so that long benches do not fill the memory. */
+  forgetAllBut(count: number): void {
+    for (const id of this.#messages.keys()) {
+      if (this.#messages.size <= count) return;
+      this.#messages.delete(id);
+    }
+  }
+
+  putChannel(channel: Channel): Channel {
+    const change = this.channels.has(channel.id) ? 'changed' : 'created';
+    this.channels.set(channel.id, channel);
+    this.tell({ kind: 'channel', channel, change });
+    return channel;
+  }
+
+  /** Deletes a channel with its threads and messages. */
+  removeChannel(id: string): void {
+    const channel = this.channels.get(id);
+    if (!channel) return;
+    for (const thread of [...this.channels.values()]) if (thread.parent === id) this.removeChannel(thread.id);
+    this.channels.delete(id);
+    for (const { message } of this.messagesOf(id)) this.#messages.delete(message.id);
+    this.tell({ kind: 'channel', channel, change: 'deleted' });
+  }
+
+  guildOf(channel: Channel): Guild | undefined {
+    return channel.guild === undefined ? undefined : this.guilds.get(channel.guild);
+  }
+
+  /** The direct messages between the bot and a person, opened if need be. */
+  directChannel(person: string): Channel {
+    const known = [...this.channels.values()].find(({ recipient }) => recipient === person);
+    if (known) return known;
+    const name = this.people.get(person)?.user.username ?? person;
+    return this.putChannel({
+      id: this.nextId(),
+      type: ChannelType.DM,
+      name,
+      recipient: person,
+      overwrites: [],
+      lastMessage: null,
+    });
+  }
+
+  /** What somebody may do in a channel; nothing in a server that she is not in. */
+  permissions(channel: Channel, who: string): bigint {
+    const guild = this.guildOf(channel);
+    const member = guild?.members.get(who);
+    if (!guild || !member) return 0n;
+    const owner = channel.parent === undefined ? channel : this.channels.get(channel.parent);
+    return permissionsIn(guild, owner, member);
+  }
+
+  /** The commands that exist in a server or, without one, in direct messages. */
+  commandsIn(guild: string | undefined): APIApplicationCommand[] {
+    return [...(guild === undefined ? [] : (this.commands.get(guild) ?? [])), ...(this.commands.get('') ?? [])];
+  }
+}
