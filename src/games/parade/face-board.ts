@@ -27,7 +27,7 @@ export function showBoard(view: ParadeView, writer: Writer): PublicScreen {
       ...(view.phase === 'keep' ? [showChoosing(view, writer)] : [showLine(view, writer)]),
       showPlayers(view, writer),
     ],
-    footer: writer.say('parade.board.pile', { count: view.pileSize }),
+    ...(view.phase === 'play' && { footer: writer.say('parade.board.pile', { count: view.pileSize }) }),
     tone: view.ending ? 'urgent' : 'waiting',
     rows: [],
   };

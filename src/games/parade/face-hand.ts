@@ -37,21 +37,33 @@ export function showHand(view: ParadeView, step: Step, writer: Writer): PrivateS
 function showCardsToPlay(view: ParadeView, seat: Seat, news: readonly string[], writer: Writer): Content {
   const acts = mustAct(view);
   const previews = (view.hand ?? []).map((card) => previewPlay(view, card));
-  const turn = acts
-    ? writer.say(view.ending ? 'parade.hand.last-turn' : 'parade.hand.your-turn')
-    : writer.say('parade.hand.not-your-turn', { name: listNames(writer, view.toMove) });
+  const hand = isDone(view, seat)
+    ? [showCards(writer, view.faces, view.hand ?? [])]
+    : [showLine(view, writer), previews.map((preview) => tellTaking(view, preview, writer)).join('\n')];
   return {
     text: [
       ...news,
-      [turn, ...showEnding(view, writer)].join('\n'),
-      showLine(view, writer),
-      previews.map((preview) => tellTaking(view, preview, writer)).join('\n'),
+      [tellTurn(view, seat, writer), ...showEnding(view, writer)].join('\n'),
+      ...hand,
       showOwnFront(view, seat, writer),
     ],
     footer: writer.say('parade.hand.plus'),
     tone: acts || view.ending ? 'urgent' : 'waiting',
     rows: acts ? arrange(previews.map((preview) => cardButton(view, preview, writer))) : [refreshRow(writer)],
   };
+}
+
+function tellTurn(view: ParadeView, seat: Seat, writer: Writer): string {
+  if (mustAct(view)) return writer.say(view.ending ? 'parade.hand.last-turn' : 'parade.hand.your-turn');
+  const name = listNames(writer, view.toMove);
+  return writer.say(isDone(view, seat) ? 'parade.hand.done' : 'parade.hand.not-your-turn', { name });
+}
+
+/** Whether the seat has played its last card while others still play. */
+function isDone(view: ParadeView, seat: Seat): boolean {
+  const seats = view.handSizes.length;
+  const ahead = (seat - (view.toMove[0] ?? seat) + seats) % seats;
+  return view.playsLeft !== null && ahead >= view.playsLeft;
 }
 
 function cardButton(view: ParadeView, preview: PlayPreview, writer: Writer): Button {
@@ -71,7 +83,9 @@ function tellTaking(view: ParadeView, preview: PlayPreview, writer: Writer): str
   const line = collected.length
     ? writer.say('parade.hand.takes', { ...values, cards: showCards(writer, view.faces, collected) })
     : writer.say('parade.hand.takes-nothing', values);
-  return ends ? `${line} · ${writer.say(`parade.hand.ends.${view.rules}`)}` : line;
+  // the pile may have changed until it is this player's turn; the colours in front have not
+  const near = ends === 'six-colours' || (ends && mustAct(view));
+  return near ? `${line} · ${writer.say(`parade.hand.ends.${view.rules}`)}` : line;
 }
 
 function showOwnFront(view: ParadeView, seat: Seat, writer: Writer): string {
