@@ -19,7 +19,7 @@ export interface Writer {
   name(seat: number): string;
   /** A seat's name where no markdown is read: labels of buttons and menus. */
   plainName(seat: number): string;
-  /** A piece (`parade/R3`) inside running text: its emoji where there is one, else its Unicode face from the text `symbol.<id>` or `fallback`. */
+  /** A piece (`parade/R3`) inside running text: its emoji where there is one, else `fallback`, its face in Unicode. */
   symbol(id: string, fallback: string): string;
   /** Whether people are asked to confirm a move that they have seen a preview of. */
   readonly confirms: boolean;

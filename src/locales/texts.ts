@@ -29,6 +29,16 @@ export function speak(locale: string | undefined): Say {
   return say;
 }
 
+/** A key put together from data (`game.<id>`). One that there is no text for is a bug: tests look at all of them. */
+export function textKey(key: string): TextKey {
+  if (!isTextKey(key)) throw new Error(`There is no text ${key}`);
+  return key;
+}
+
+function isTextKey(key: string): key is TextKey {
+  return key in english;
+}
+
 function languageOf(locale: string | undefined): string {
   if (!locale) return 'en-US';
   if (locale in languages) return locale;

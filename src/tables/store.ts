@@ -71,7 +71,7 @@ export type Settled =
   | { readonly settled: 'newer'; readonly row: Row };
 
 /** A set of table ids under a name, such as `channel:123` or `user:456`. It may hold too much, never too little. */
-export type IndexName = `${'channel' | 'user' | 'guild'}:${string}`;
+export type IndexName = `${'channel' | 'user' | 'finished'}:${string}`;
 
 /** Thrown by every method of a store that cannot be reached or does not answer in time. Whether a commit under way was kept is then unknown. */
 export class StoreUnavailable extends Error {

@@ -1,0 +1,16 @@
+import { showBoard } from '../src/discord/press-table.ts';
+import type { Subcommand } from '../src/discord/command.ts';
+import { speak } from '../src/locales/texts.ts';
+import { chooseTable, completeTables, myTables, tableOption } from './tables.ts';
+
+/** `/parade board`: posts a table's board again, in this channel. */
+export const board: Subcommand = {
+  name: 'board',
+  define: (builder) =>
+    builder.setName('board').setDescription(speak('en-US')('command.board.description')).addStringOption(tableOption),
+  run: (bot, request, given) =>
+    chooseTable(bot, request, given, { candidates: myTables, verb: 'board', none: 'table.none.mine' }, ({ table }) =>
+      showBoard(bot, request, table.id),
+    ),
+  complete: (bot, request, given) => completeTables(bot, request, given, myTables),
+};

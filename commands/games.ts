@@ -1,0 +1,70 @@
+import type { PrivateScreen } from '../src/games/screen.ts';
+import { readBoard } from '../src/discord/board.ts';
+import { renderPrivate } from '../src/discord/render.ts';
+import { nowhere } from '../src/discord/table-answers.ts';
+import { writerFor } from '../src/discord/writer.ts';
+import type { Bot } from '../src/discord/bot.ts';
+import type { Subcommand } from '../src/discord/command.ts';
+import type { Request } from '../src/discord/request.ts';
+import { speak, textKey } from '../src/locales/texts.ts';
+import type { Found } from '../src/tables/service.ts';
+import { seatOf } from '../src/tables/table.ts';
+import { myTables, tablesHere } from './tables.ts';
+
+/** As many lines as a phone shows without much scrolling. */
+const mostLines = 12;
+
+/** `/parade games`: the person's tables on this server, those that wait for them first, and the others of this channel. */
+export const games: Subcommand = {
+  name: 'games',
+  define: (builder) => builder.setName('games').setDescription(speak('en-US')('command.games.description')),
+  async run(bot, request) {
+    const [mine, here] = await Promise.all([myTables(bot, request), tablesHere(bot, request)]);
+    const sorted = mine.toSorted((one, other) => Number(waits(bot, request, other)) - Number(waits(bot, request, one)));
+    const others = here.filter(({ table }) => seatOf(table, request.user) === undefined);
+    return { private: renderPrivate(listScreen(bot, request, sorted, others), '', nowhere) };
+  },
+};
+
+function listScreen(bot: Bot, request: Request, mine: readonly Found[], others: readonly Found[]): PrivateScreen {
+  const { say } = request;
+  const text = [mine.length > 0 ? lines(bot, request, mine) : say('games.none')];
+  if (others.length > 0) text.push(`**${say('games.here')}**`, lines(bot, request, others));
+  return { audience: 'seat', title: say('games.title'), tone: 'waiting', text, rows: [] };
+}
+
+function lines(bot: Bot, request: Request, tables: readonly Found[]): string {
+  const shown = tables.slice(0, mostLines).map((found) => line(bot, request, found));
+  const more = tables.length - shown.length;
+  return [...shown, ...(more > 0 ? [request.say('games.more', { count: more })] : [])].join('\n');
+}
+
+function line(bot: Bot, request: Request, found: Found): string {
+  const { table } = found;
+  const { say } = request;
+  const text = say('games.line', {
+    waiting: waits(bot, request, found) ? 'yes' : 'no',
+    table: table.id,
+    game: say(textKey(`game.${table.game}`)),
+    where: `<#${table.channel}>`,
+    state: stateOf(bot, request, found),
+  });
+  const board = readBoard(found.board);
+  if (!board?.message) return text;
+  const url = `https://discord.com/channels/${table.guild}/${board.channel}/${board.message}`;
+  return `${text} · ${say('games.link', { url })}`;
+}
+
+function stateOf(bot: Bot, request: Request, { table }: Found): string {
+  const { say } = request;
+  if (!table.play) return say('games.lobby', { count: table.seats.length, size: table.size });
+  const game = bot.tables.gameOf(table);
+  const viewer = seatOf(table, request.user) ?? 'table';
+  return game.face.summary(game.view(table.play.state, viewer), writerFor(table, say));
+}
+
+function waits(bot: Bot, request: Request, { table }: Found): boolean {
+  const seat = seatOf(table, request.user);
+  if (seat === undefined || !table.play) return false;
+  return bot.tables.gameOf(table).toMove(table.play.state).includes(seat);
+}

@@ -1,0 +1,23 @@
+import { cards } from '../src/discord/table-answers.ts';
+import type { Bot } from '../src/discord/bot.ts';
+import type { Subcommand } from '../src/discord/command.ts';
+import type { Request } from '../src/discord/request.ts';
+import { speak } from '../src/locales/texts.ts';
+import { chooseTable, completeTables, myTables, tableOption } from './tables.ts';
+
+/** `/parade hand`: the person's own cards, for their eyes only. */
+export const hand: Subcommand = {
+  name: 'hand',
+  define: (builder) =>
+    builder.setName('hand').setDescription(speak('en-US')('command.hand.description')).addStringOption(tableOption),
+  run: (bot, request, given) =>
+    chooseTable(bot, request, given, { candidates: playing, verb: 'hand', none: 'table.none.mine' }, (found) =>
+      cards(bot, request, found, ''),
+    ),
+  complete: (bot, request, given) => completeTables(bot, request, given, playing),
+};
+
+async function playing(bot: Bot, request: Request) {
+  const tables = await myTables(bot, request);
+  return tables.filter(({ table }) => table.phase === 'playing');
+}

@@ -1,0 +1,28 @@
+import { SlashCommandBuilder } from '@discordjs/builders';
+import { ApplicationIntegrationType, InteractionContextType } from 'discord-api-types/v10';
+import type { Command, Subcommand } from '../src/discord/command.ts';
+import { speak } from '../src/locales/texts.ts';
+import { board } from './board.ts';
+import { end } from './end.ts';
+import { games } from './games.ts';
+import { hand } from './hand.ts';
+import { join } from './join.ts';
+import { leave } from './leave.ts';
+import { record } from './record.ts';
+import { rules } from './rules.ts';
+import { start } from './start.ts';
+
+const subcommands: readonly Subcommand[] = [start, join, hand, board, leave, end, games, rules, record];
+
+/** `/parade` with all its subcommands. */
+export const parade: Command = { definition: define().toJSON(), subcommands };
+
+function define(): SlashCommandBuilder {
+  const builder = new SlashCommandBuilder()
+    .setName('parade')
+    .setDescription(speak('en-US')('command.description'))
+    .setContexts(InteractionContextType.Guild, InteractionContextType.BotDM)
+    .setIntegrationTypes(ApplicationIntegrationType.GuildInstall);
+  for (const subcommand of subcommands) builder.addSubcommand((sub) => subcommand.define(sub));
+  return builder;
+}

@@ -1,0 +1,24 @@
+import { recordAnswer } from '../src/discord/record-answer.ts';
+import type { Bot } from '../src/discord/bot.ts';
+import type { Subcommand } from '../src/discord/command.ts';
+import type { Request } from '../src/discord/request.ts';
+import { speak } from '../src/locales/texts.ts';
+import { chooseTable, completeTables, tableOption } from './tables.ts';
+
+/** `/parade record`: the record of a finished game, as a file. */
+export const record: Subcommand = {
+  name: 'record',
+  define: (builder) =>
+    builder.setName('record').setDescription(speak('en-US')('command.record.description')).addStringOption(tableOption),
+  run: (bot, request, given) =>
+    chooseTable(bot, request, given, { candidates: finished, verb: 'record', none: 'table.none.here' }, ({ table }) =>
+      recordAnswer(bot, request, table),
+    ),
+  complete: (bot, request, given) => completeTables(bot, request, given, finished),
+};
+
+/** Newest first: that is the one that people talk about. */
+async function finished(bot: Bot, request: Request) {
+  const tables = await bot.tables.tablesOf(`finished:${request.channel}`);
+  return tables.toReversed();
+}

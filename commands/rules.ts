@@ -1,0 +1,24 @@
+import { rulesAnswer } from '../src/discord/rules-answer.ts';
+import { refuse } from '../src/discord/table-answers.ts';
+import type { Subcommand } from '../src/discord/command.ts';
+import { games } from '../src/games/index.ts';
+import { speak, textKey } from '../src/locales/texts.ts';
+
+/** `/parade rules`: the rules of a game, page by page. */
+export const rules: Subcommand = {
+  name: 'rules',
+  define: (builder) =>
+    builder
+      .setName('rules')
+      .setDescription(speak('en-US')('command.rules.description'))
+      .addStringOption((option) =>
+        option
+          .setName('game')
+          .setDescription(speak('en-US')('option.game.description'))
+          .addChoices(games.map(({ id }) => ({ name: speak('en-US')(textKey(`game.${id}`)), value: id }))),
+      ),
+  async run(bot, request, given) {
+    const game = bot.tables.games.find((known) => known.id === (given.get('game') ?? 'parade'));
+    return game ? rulesAnswer(request, game, game.options.parse({}), 0) : refuse(request, 'unknown-option');
+  },
+};

@@ -1,0 +1,90 @@
+import type { SlashCommandSubcommandBuilder } from '@discordjs/builders';
+import { notice, refuse, tableScreen } from '../src/discord/table-answers.ts';
+import { missingPermissions } from '../src/discord/permissions.ts';
+import type { Bot } from '../src/discord/bot.ts';
+import type { Given, Subcommand } from '../src/discord/command.ts';
+import type { Request } from '../src/discord/request.ts';
+import { optionsScreen } from '../src/discord/table-screens.ts';
+import { type AnyGame, isRefused } from '../src/games/game.ts';
+import { games } from '../src/games/index.ts';
+import { speak, textKey } from '../src/locales/texts.ts';
+import { paces } from '../src/tables/table.ts';
+
+const say = speak('en-US');
+
+/** `/parade start`: opens a table. Its board is posted in the channel; the host privately gets the options. */
+export const start: Subcommand = {
+  name: 'start',
+  define,
+  async run(bot, request, given) {
+    const missing = missingPermissions(request.interaction);
+    if (missing.length > 0) {
+      const permissions = missing.map((permission) => `**${request.say(textKey(`permission.${permission}`))}**`).join(', ');
+      return notice(request.say('refusal.missing-permissions', { permissions }));
+    }
+    const game = bot.tables.games.find((known) => known.id === (given.get('game') ?? 'parade'));
+    if (!game) return refuse(request, 'unknown-option');
+    return open(bot, request, given, game);
+  },
+};
+
+function define(builder: SlashCommandSubcommandBuilder): SlashCommandSubcommandBuilder {
+  const rules = games.flatMap((game) => game.choices.filter(({ name }) => name === 'rules').map(({ values }) => ({ game, values })));
+  return builder
+    .setName('start')
+    .setDescription(say('command.start.description'))
+    .addStringOption((option) =>
+      option
+        .setName('game')
+        .setDescription(say('option.game.description'))
+        .addChoices(games.map(({ id }) => ({ name: say(textKey(`game.${id}`)), value: id }))),
+    )
+    .addIntegerOption((option) =>
+      option
+        .setName('players')
+        .setDescription(say('option.players.description'))
+        .setMinValue(Math.min(...games.map(({ seats }) => seats.least)))
+        .setMaxValue(Math.max(...games.map(({ seats }) => seats.most))),
+    )
+    .addStringOption((option) =>
+      option
+        .setName('rules')
+        .setDescription(say('option.rules.description'))
+        .addChoices(
+          rules.flatMap(({ game, values }) =>
+            values.map((value) => ({ name: say(textKey(`${game.id}.option.rules.${value}`)), value })),
+          ),
+        ),
+    )
+    .addStringOption((option) =>
+      option
+        .setName('pace')
+        .setDescription(say('option.pace.description'))
+        .addChoices(paces.map((pace) => ({ name: say(textKey(`table.pace.${pace}`)), value: pace }))),
+    );
+}
+
+async function open(bot: Bot, request: Request, given: Given, game: AnyGame) {
+  const rules = given.get('rules');
+  const defaults = game.options.parse({});
+  const hasRules = game.choices.some(({ name, values }) => name === 'rules' && values.includes(String(rules)));
+  if (rules !== undefined && !hasRules) return refuse(request, 'unknown-option');
+  const players = given.get('players');
+  const outcome = await bot.tables.open({
+    game,
+    guild: request.guild,
+    channel: request.channel,
+    locale: request.guildLocale,
+    host: { user: request.user, name: request.name },
+    options: rules === undefined ? defaults : game.choose(defaults, 'rules', String(rules)),
+    pace: paces.find((pace) => pace === given.get('pace')) ?? 'day',
+    size: typeof players === 'number' ? players : undefined,
+    interaction: request.interaction.id,
+  });
+  if (isRefused(outcome)) return refuse(request, outcome.refused);
+  bot.publisher.publish(outcome);
+  const { table } = outcome;
+  const screen = optionsScreen(table, game, request.say);
+  const opened = request.say('table.opened', { table: table.id });
+  return tableScreen(request, table, { ...screen, title: '', text: [opened, ...screen.text] });
+}

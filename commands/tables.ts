@@ -1,0 +1,105 @@
+import type { SlashCommandStringOption } from '@discordjs/builders';
+import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
+import type { Answer } from '../src/discord/answer.ts';
+import type { Bot } from '../src/discord/bot.ts';
+import type { Given } from '../src/discord/command.ts';
+import { renderPrivate } from '../src/discord/render.ts';
+import type { Request } from '../src/discord/request.ts';
+import { notice, nowhere, refuse } from '../src/discord/table-answers.ts';
+import { noticeScreen } from '../src/discord/table-screens.ts';
+import { isRefused } from '../src/games/game.ts';
+import { speak, textKey } from '../src/locales/texts.ts';
+import { readId } from '../src/tables/ids.ts';
+import type { Found } from '../src/tables/service.ts';
+
+/** The option `table` of a subcommand: which one, where several are possible. */
+export function tableOption(option: SlashCommandStringOption): SlashCommandStringOption {
+  return option
+    .setName('table')
+    .setDescription(speak('en-US')('option.table.description'))
+    .setAutocomplete(true);
+}
+
+/** The tables that a subcommand can be about, for the person and place of the request. */
+export type Candidates = (bot: Bot, request: Request) => Promise<readonly Found[]>;
+
+/** The tables on this server at which the person sits, those of this channel first. */
+export async function myTables(bot: Bot, request: Request): Promise<readonly Found[]> {
+  const mine = await bot.tables.tablesOf(`user:${request.user}`);
+  return hereFirst(
+    mine.filter(({ table }) => table.guild === request.guild),
+    request,
+  );
+}
+
+/** The open tables of this channel. */
+export function tablesHere(bot: Bot, request: Request): Promise<readonly Found[]> {
+  return bot.tables.tablesOf(`channel:${request.channel}`);
+}
+
+export function hereFirst(tables: readonly Found[], request: Request): readonly Found[] {
+  const isHere = ({ table }: Found) => table.channel === request.channel;
+  return [...tables.filter(isHere), ...tables.filter((found) => !isHere(found))];
+}
+
+export interface Choosing {
+  readonly candidates: Candidates;
+  /** The button that does the same at one of several tables. */
+  readonly verb: string;
+  /** What to say when there is none. */
+  readonly none: 'table.none.here' | 'table.none.mine';
+}
+
+/**
+ * The table that a subcommand is about: the one named; else the only one there is, in this channel before elsewhere. With
+ * several the person gets a button for each.
+ */
+export async function chooseTable(
+  bot: Bot,
+  request: Request,
+  given: Given,
+  choosing: Choosing,
+  act: (found: Found) => Promise<Answer> | Answer,
+): Promise<Answer> {
+  const typed = given.get('table');
+  if (typed !== undefined) {
+    const id = readId(String(typed));
+    const found = id === undefined ? undefined : await bot.tables.find(id);
+    if (!found || isRefused(found)) return refuse(request, found?.refused ?? 'no-such-table');
+    return found.table.guild === request.guild ? act(found) : refuse(request, 'no-such-table');
+  }
+  const candidates = await choosing.candidates(bot, request);
+  const here = candidates.filter(({ table }) => table.channel === request.channel);
+  const [only, another] = here.length > 0 ? here : candidates;
+  if (!only) return notice(request.say(choosing.none));
+  if (!another) return act(only);
+  return offer(request, here.length > 0 ? here : candidates, choosing.verb);
+}
+
+function offer(request: Request, tables: readonly Found[], verb: string): Answer {
+  const rows = tables.slice(0, 5).map((found) => ({
+    row: { buttons: [{ verb, label: labelOf(request, found), style: 'secondary' as const }] },
+    place: { table: found.table.id, turn: 0, on: 'table' as const },
+  }));
+  return { private: renderPrivate(noticeScreen(request.say('table.choose')), '', nowhere, rows) };
+}
+
+/** The tables that fit what has been typed so far. */
+export async function completeTables(
+  bot: Bot,
+  request: Request,
+  given: Given,
+  candidates: Candidates,
+): Promise<readonly APIApplicationCommandOptionChoice<string>[]> {
+  const typed = String(given.get('table') ?? '').trim().toUpperCase();
+  const tables = await candidates(bot, request);
+  return tables
+    .map((found) => ({ name: labelOf(request, found).slice(0, 100), value: found.table.id }))
+    .filter(({ name }) => name.toUpperCase().includes(typed));
+}
+
+function labelOf(request: Request, { table }: Found): string {
+  const names = table.seats.map((occupant) => occupant.name).join(', ');
+  const label = `${table.id} · ${request.say(textKey(`game.${table.game}`))} · ${names}`;
+  return label.length > 78 ? `${label.slice(0, 77)}…` : label;
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { AnyGame } from '../games/game.ts';
+import type { PublicScreen } from '../games/screen.ts';
+import { type Say, speak, textKey } from '../locales/texts.ts';
+import { commitmentOf } from '../tables/random.ts';
+import { isPerson, type Table } from '../tables/table.ts';
+import { type PublicMessage, renderPublic } from './render.ts';
+import { boardButtons, closedScreen, lobbyScreen } from './table-screens.ts';
+import { writerFor } from './writer.ts';
+
+/** What is known of a table's public message; kept beside the table. */
+const boardSchema = z.object({
+  channel: z.string(),
+  /** Absent while the channel cannot be written to. */
+  message: z.string().optional(),
+  /** The table's version that it shows. */
+  version: z.int(),
+  /** How often it has been posted. */
+  posts: z.int(),
+  postedAt: z.int(),
+  editedAt: z.int(),
+  /** Who was called to act, or saw the board when it became their turn. */
+  informed: z.array(z.string()),
+});
+
+export type Board = Readonly<z.infer<typeof boardSchema>>;
+
+/** A publication that cannot be read is as good as none: the board is posted anew. */
+export function readBoard(json: string | undefined): Board | undefined {
+  if (json === undefined) return undefined;
+  try {
+    return boardSchema.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Call {
+  /** Those who must be called by a mention now. */
+  readonly users: readonly string[];
+  /** Those who then know that they must act. */
+  readonly informed: readonly string[];
+}
+
+/** Who must be called: people who must act now, have not been told, and were not the last to act. Nobody is called at a live table. */
+export function whomToCall(table: Table, game: AnyGame, board: Board | undefined): Call {
+  const informed = board?.informed ?? [];
+  if (table.phase !== 'playing' || !table.play) return { users: [], informed: [] };
+  const waiting = game
+    .toMove(table.play.state)
+    .map((seat) => table.seats[seat])
+    .filter(isPerson)
+    .map((occupant) => occupant.user);
+  if (waiting.length === 0) return { users: [], informed };
+  const users = waiting.filter((user) => !informed.includes(user) && user !== table.actedBy);
+  return { users: table.pace === 'live' ? [] : users, informed: waiting };
+}
+
+export function turnOf(table: Table, game: AnyGame): number {
+  return table.play ? game.turn(table.play.state) : 0;
+}
+
+export function headingOf(table: Table, say: Say): string {
+  return `${say(textKey(`game.${table.game}`))} · ${table.id}`;
+}
+
+/** The board as everybody sees it, in the server's language. `step` narrows the menus of the seat to move. */
+export function boardMessage(table: Table, game: AnyGame, step = ''): PublicMessage {
+  const say = speak(table.locale);
+  const place = { table: table.id, turn: turnOf(table, game), on: 'board' } as const;
+  const ownPlace = { ...place, on: 'table' } as const;
+  const heading = headingOf(table, say);
+  if (table.phase === 'lobby') return renderPublic(lobbyScreen(table, game, say), heading, ownPlace);
+  if (table.phase === 'closed' || !table.play) return renderPublic(closedScreen(table, say), heading, ownPlace);
+  const screen = game.face.board(game.view(table.play.state, 'table'), step, writerFor(table, say));
+  const deal = say('table.deal', { commitment: commitmentOf(table.play.seed).slice(0, 16) });
+  const withDeal: PublicScreen = { ...screen, footer: [screen.footer, deal].filter(Boolean).join(' · ') };
+  return renderPublic(withDeal, heading, place, [{ row: boardButtons(table, say), place: ownPlace }]);
+}

@@ -1,0 +1,43 @@
+import { API } from '@discordjs/core';
+import { Client, GatewayDispatchEvents, GatewayIntentBits, Options, type REST } from 'discord.js';
+import type { APIInteraction } from 'discord-api-types/v10';
+
+export interface ClientOptions {
+  /** Without a version; undefined: Discord's own. */
+  readonly apiUrl: string | undefined;
+  readonly sharding: { readonly shards: readonly number[]; readonly count: number } | undefined;
+}
+
+/** Asked to wait longer than this by a rate limit, a call fails instead: whatever it was for is tried again later. */
+const longestWait = 20_000;
+
+/** A discord.js client that keeps next to nothing in memory: the interactions that it hands on carry all they need. */
+export function makeClient(options: ClientOptions): { client: Client; rest: REST; api: API } {
+  const client = new Client({
+    intents: [GatewayIntentBits.Guilds],
+    allowedMentions: { parse: [] },
+    makeCache: Options.cacheWithLimits({
+      ...Options.DefaultMakeCacheSettings,
+      MessageManager: 0,
+      GuildMemberManager: { maxSize: 1, keepOverLimit: (member) => member.id === member.client.user.id },
+      UserManager: { maxSize: 1, keepOverLimit: (user) => user.id === user.client.user.id },
+      PresenceManager: 0,
+      ReactionManager: 0,
+      ThreadMemberManager: 0,
+      VoiceStateManager: 0,
+      GuildEmojiManager: 0,
+      GuildStickerManager: 0,
+    }),
+    ...(options.sharding ? { shards: [...options.sharding.shards], shardCount: options.sharding.count } : {}),
+    rest: {
+      ...(options.apiUrl === undefined ? {} : { api: options.apiUrl }),
+      rejectOnRateLimit: ({ retryAfter }) => retryAfter > longestWait,
+    },
+  });
+  return { client, rest: client.rest, api: new API(client.rest) };
+}
+
+/** Hands every interaction on, raw. */
+export function onInteraction(client: Client, take: (interaction: APIInteraction) => void): void {
+  client.ws.on(GatewayDispatchEvents.InteractionCreate, (interaction: APIInteraction) => take(interaction));
+}

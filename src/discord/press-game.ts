@@ -1,0 +1,68 @@
+import { type AnyGame, isRefused } from '../games/game.ts';
+import type { Change, Found } from '../tables/service.ts';
+import * as playing from '../tables/playing.ts';
+import { seatOf, type Table } from '../tables/table.ts';
+import type { Answer } from './answer.ts';
+import { turnOf } from './board.ts';
+import type { Bot } from './bot.ts';
+import type { CustomId } from './custom-id.ts';
+import type { Request } from './request.ts';
+import { cards, inPrivate, narrowed, onBoard, refuse, refuseWithCards } from './table-answers.ts';
+
+/** What a press leads to besides a move. */
+type Shown = { readonly step: string };
+
+/**
+ * A press on one of the game's own buttons, on the board or on a private screen. One load and one save: what the press
+ * means is decided on the table that was loaded, and again if somebody else was faster.
+ */
+export async function pressGame(bot: Bot, request: Request, id: CustomId, values: readonly string[]): Promise<Answer> {
+  let then = '';
+  const change: Change<Shown> = (table, game, now) => {
+    const outcome = decide(bot, request, id, values, table, game, now);
+    if ('then' in outcome) {
+      then = outcome.then;
+      return outcome.changed;
+    }
+    return 'step' in outcome ? { kept: outcome } : outcome;
+  };
+  const outcome = await bot.tables.change<Shown>(id.table, request.interaction.id, request.user, change);
+  if (isRefused(outcome)) {
+    return id.on === 'board' && outcome.refused !== 'stale' ? refuse(request, outcome.refused) : refuseWithCards(bot, request, outcome);
+  }
+  if ('kept' in outcome) return show(bot, request, id, outcome, outcome.kept.step);
+  if (id.on === 'board') return onBoard(bot, request, outcome);
+  return inPrivate(bot, request, outcome, (found) => cards(bot, request, found, then));
+}
+
+function show(bot: Bot, request: Request, id: CustomId, found: Found, step: string): Answer {
+  return id.on === 'board' ? narrowed(bot, found.table, step) : cards(bot, request, found, step);
+}
+
+type Decision =
+  | Shown
+  | { readonly changed: playing.Changed; readonly then: string }
+  | Extract<ReturnType<Change>, { refused: string }>;
+
+function decide(
+  bot: Bot,
+  request: Request,
+  id: CustomId,
+  values: readonly string[],
+  table: Table,
+  game: AnyGame,
+  now: number,
+): Decision {
+  const seat = seatOf(table, request.user);
+  if (table.guild !== request.guild) return { refused: 'no-such-table' };
+  if (table.phase === 'lobby') return { refused: 'not-started' };
+  if (table.phase !== 'playing' || !table.play) return { refused: 'table-over' };
+  if (seat === undefined) return { refused: 'not-seated' };
+  if (turnOf(table, game) !== id.turn) return { refused: 'stale' };
+  if (id.on === 'board' && !game.toMove(table.play.state).includes(seat)) return { refused: 'not-your-turn' };
+  const press = game.face.press(game.view(table.play.state, seat), id.verb, values);
+  if ('refused' in press) return press;
+  if ('step' in press) return press;
+  const changed = playing.play(table, game, seat, request.user, press.move, now, bot.tables.botDelay);
+  return isRefused(changed) ? changed : { changed, then: press.then ?? '' };
+}

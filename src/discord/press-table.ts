@@ -1,0 +1,167 @@
+import { isLevel } from '../bots/levels.ts';
+import { isRefused } from '../games/game.ts';
+import { addBot, join, removeBot, setBotLevel, setOption } from '../tables/lobby.ts';
+import * as playing from '../tables/playing.ts';
+import type { Found } from '../tables/service.ts';
+import { seatOf, type Table } from '../tables/table.ts';
+import type { Answer } from './answer.ts';
+import type { Bot } from './bot.ts';
+import { botNames } from './bot-names.ts';
+import type { CustomId } from './custom-id.ts';
+import { moderates } from './permissions.ts';
+import { recordAnswer } from './record-answer.ts';
+import { isPublicPress, type Request } from './request.ts';
+import { rulesAnswer } from './rules-answer.ts';
+import { cards, inPrivate, notice, onBoard, refuse, tableScreen } from './table-answers.ts';
+import { confirmScreen, logScreen, moreScreen, optionsScreen } from './table-screens.ts';
+import { writerFor } from './writer.ts';
+
+type Press = (bot: Bot, request: Request, id: CustomId, rest: string) => Promise<Answer>;
+
+/** What the table's own buttons do, by the first part of their verb. */
+const presses: Readonly<Record<string, Press>> = {
+  join: (bot, request, id) => changeLobby(bot, request, id, (table) => join(table, request.user, request.name)),
+  leave: pressLeave,
+  'leave-now': async (bot, request, id) => leaveTable(bot, request, id.table),
+  bot: (bot, request, id) => changeLobby(bot, request, id, (table) => addBot(table, request.user, botNames)),
+  unbot: (bot, request, id) => changeOptions(bot, request, id, (table) => removeBot(table, request.user)),
+  start: async (bot, request, id) => onBoard(bot, request, await bot.tables.start(id.table, request.interaction.id, request.user)),
+  options: (bot, request, id) => withTable(bot, request, id.table, (found) => optionsAnswer(bot, request, found)),
+  set: pressSet,
+  hand: (bot, request, id) => withTable(bot, request, id.table, (found) => cards(bot, request, found, '')),
+  rules: (bot, request, id, rest) =>
+    withTable(bot, request, id.table, ({ table }) =>
+      rulesAnswer(request, bot.tables.gameOf(table), table.options, pageOf(rest), table),
+    ),
+  'rules-of': async (bot, request, _, rest) => {
+    const [name, page = ''] = rest.split('.');
+    const game = bot.tables.games.find((known) => known.id === name);
+    return game ? rulesAnswer(request, game, game.options.parse({}), pageOf(page)) : refuse(request, 'unknown-option');
+  },
+  more: (bot, request, id) => withTable(bot, request, id.table, (found) => moreAnswer(request, found)),
+  back: (bot, request, id) => withTable(bot, request, id.table, (found) => moreAnswer(request, found)),
+  log: (bot, request, id) => withTable(bot, request, id.table, (found) => logAnswer(bot, request, found)),
+  board: async (bot, request, id) => showBoard(bot, request, id.table),
+  record: (bot, request, id) => withTable(bot, request, id.table, (found) => recordAnswer(bot, request, found.table)),
+  end: (bot, request, id) =>
+    withTable(bot, request, id.table, ({ table }) => {
+      const { say } = request;
+      return tableScreen(request, table, confirmScreen(say, 'table.ask.end', 'end-now', say('button.confirm-end')));
+    }),
+  'end-now': async (bot, request, id) => endTable(bot, request, id.table),
+};
+
+/** Which presses on a public message are answered by a change of that message. */
+const changesBoard = new Set(['join', 'leave', 'bot', 'start']);
+
+/** Whether a press is answered on the board itself rather than in private. */
+export function answersOnBoard(id: CustomId): boolean {
+  return id.on === 'board' || (id.on === 'table' && changesBoard.has(id.verb));
+}
+
+/** A press on one of the table's own buttons. */
+export async function pressTable(bot: Bot, request: Request, id: CustomId): Promise<Answer> {
+  const [verb = '', ...rest] = id.verb.split('.');
+  const press = Object.hasOwn(presses, verb) ? presses[verb] : undefined;
+  return press ? press(bot, request, id, rest.join('.')) : notice(request.say('refusal.unknown-button'));
+}
+
+async function withTable(bot: Bot, request: Request, id: string, answer: (found: Found) => Answer | Promise<Answer>): Promise<Answer> {
+  const found = await bot.tables.find(id);
+  if (isRefused(found)) return refuse(request, found.refused);
+  if (found.table.guild !== request.guild) return refuse(request, 'no-such-table');
+  return answer(found);
+}
+
+function pageOf(text: string): number {
+  const page = Number(text);
+  return Number.isInteger(page) ? page : 0;
+}
+
+type LobbyChange = Parameters<typeof changeLobby>[3];
+
+async function changeLobby(
+  bot: Bot,
+  request: Request,
+  id: CustomId,
+  change: (table: Table) => ReturnType<typeof join>,
+): Promise<Answer> {
+  const outcome = await bot.tables.change(id.table, request.interaction.id, request.user, change);
+  if (!isRefused(outcome) && !isPublicPress(request.interaction)) {
+    return inPrivate(bot, request, outcome, () => notice(request.say('table.joined', { table: id.table })));
+  }
+  return onBoard(bot, request, outcome);
+}
+
+async function changeOptions(bot: Bot, request: Request, id: CustomId, change: LobbyChange): Promise<Answer> {
+  const outcome = await bot.tables.change(id.table, request.interaction.id, request.user, change);
+  return inPrivate(bot, request, outcome, (found) => optionsAnswer(bot, request, found));
+}
+
+async function pressSet(bot: Bot, request: Request, id: CustomId, rest: string): Promise<Answer> {
+  const [name = '', value = ''] = rest.split('.');
+  if (name === 'bots') {
+    if (!isLevel(value)) return refuse(request, 'unknown-option');
+    return changeOptions(bot, request, id, (table) => setBotLevel(table, request.user, value));
+  }
+  return changeOptions(bot, request, id, (table) => setOption(table, bot.tables.gameOf(table), request.user, name, value));
+}
+
+/** In the lobby a seat is given up at once; in a game the person is asked first. */
+async function pressLeave(bot: Bot, request: Request, id: CustomId): Promise<Answer> {
+  const found = await bot.tables.find(id.table);
+  if (isRefused(found)) return refuse(request, found.refused);
+  if (found.table.phase !== 'playing') return leaveTable(bot, request, id.table);
+  if (seatOf(found.table, request.user) === undefined) return refuse(request, 'not-seated');
+  const { say } = request;
+  return tableScreen(request, found.table, confirmScreen(say, 'table.ask.leave', 'leave-now', say('button.confirm-leave')));
+}
+
+export async function leaveTable(bot: Bot, request: Request, id: string): Promise<Answer> {
+  const outcome = await bot.tables.leave(id, request.interaction.id, request.user);
+  if (isPublicPress(request.interaction)) return onBoard(bot, request, outcome);
+  return inPrivate(bot, request, outcome, ({ table }) =>
+    notice(request.say(table.startedAt === undefined ? 'table.left' : 'table.left.bot', { table: id })),
+  );
+}
+
+export async function endTable(bot: Bot, request: Request, id: string): Promise<Answer> {
+  const outcome = await bot.tables.change(id, request.interaction.id, request.user, (table, _, now) =>
+    playing.close(table, request.user, moderates(request.interaction), now),
+  );
+  return inPrivate(bot, request, outcome, () => notice(request.say('table.ended', { table: id })));
+}
+
+/** Posts the board again, here: people who sit at the table may ask for it. */
+export async function showBoard(bot: Bot, request: Request, id: string): Promise<Answer> {
+  const outcome = await bot.tables.change(id, request.interaction.id, request.user, (table) =>
+    seatOf(table, request.user) === undefined
+      ? { refused: 'not-seated' }
+      : { ...table, channel: request.channel, boardAskedAt: table.version + 1 },
+  );
+  return inPrivate(bot, request, outcome, () => notice(request.say('table.posted', { table: id })));
+}
+
+export function optionsAnswer(bot: Bot, request: Request, { table }: Found): Answer {
+  if (table.phase !== 'lobby') return refuse(request, 'already-started');
+  if (table.host !== request.user) return refuse(request, 'only-host');
+  return tableScreen(request, table, optionsScreen(table, bot.tables.gameOf(table), request.say));
+}
+
+function moreAnswer(request: Request, { table }: Found): Answer {
+  if (table.phase === 'closed' || table.phase === 'over') return refuse(request, 'table-over');
+  const seated = seatOf(table, request.user) !== undefined;
+  const mayEnd = table.host === request.user || moderates(request.interaction);
+  return tableScreen(request, table, moreScreen(seated, mayEnd, request.say));
+}
+
+async function logAnswer(bot: Bot, request: Request, { table }: Found): Promise<Answer> {
+  const game = bot.tables.gameOf(table);
+  const writer = writerFor(table, request.say);
+  const entries = await bot.tables.log(table.id);
+  const lines = entries.flatMap(({ n, at, move }) => {
+    const line = game.face.logLine(move, writer);
+    return line === undefined ? [] : [`${n}. ${line} · <t:${Math.floor(at / 1000)}:R>`];
+  });
+  return tableScreen(request, table, logScreen(lines, request.say));
+}

@@ -1,0 +1,182 @@
+import type { API } from '@discordjs/core';
+import type { Logger } from 'pino';
+import { speak } from '../locales/texts.ts';
+import { type Committed, type Found, type Publication, publicationLease, type TableService } from '../tables/service.ts';
+import type { Table } from '../tables/table.ts';
+import { type Publishing, publicBody, type UpdateBoard } from './answer.ts';
+import { type Board, boardMessage, type Call, readBoard, whomToCall } from './board.ts';
+import { type Attempt, attempt, describe, type Failure } from './errors.ts';
+import type { PublicMessage } from './render.ts';
+
+/** Between two changes of a board, in milliseconds: several moves in a row make one change. */
+const pause = 2_000;
+/** Discord limits edits of messages older than an hour. */
+const freshFor = 55 * 60_000;
+/** After Discord failed, before the next try. */
+const retryAfter = 5_000;
+
+export interface PublisherOptions {
+  readonly api: API;
+  readonly tables: TableService;
+  readonly log: Logger;
+  /** Waits so many milliseconds; a parameter so that tests can move the clock. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+/**
+ * Brings boards up to date: always with the latest state, one publication of a table at a time among all processes. What
+ * changes while a publication is under way makes one more. Whatever is lost here is made good by the sweep of due times.
+ */
+export class Publisher {
+  readonly #options: PublisherOptions;
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(options: PublisherOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Publishes what was committed, if that fell to this process.
+   * @param via answers a press on the board itself: the first change goes out through it
+   */
+  publish(committed: Committed, via?: UpdateBoard): Publishing {
+    const { lease } = committed;
+    if (lease === undefined) return { answers: false, done: Promise.resolve() };
+    const board = readBoard(committed.board);
+    const plan = this.#plan(committed.table, board);
+    const usable = via !== undefined && via.message === board?.message && plan.post === false ? via : undefined;
+    return { answers: usable !== undefined, done: this.#track(this.#run({ ...committed, lease }, usable)) };
+  }
+
+  /** Publishes a table that may be stale, unless another process is about it. */
+  async repair(id: string): Promise<void> {
+    const found = await this.#options.tables.takePublication(id);
+    if (found) await this.#track(this.#run(found, undefined));
+  }
+
+  /** Whether the board shows the table as it is. */
+  isFresh(found: Found): boolean {
+    return readBoard(found.board)?.version === found.table.version;
+  }
+
+  /** Resolves when nothing is under way. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+  }
+
+  #track(run: Promise<void>): Promise<void> {
+    const tracked = run
+      .catch((error: unknown) => this.#options.log.error(describe(error), 'a publication failed'))
+      .finally(() => this.#running.delete(tracked));
+    this.#running.add(tracked);
+    return tracked;
+  }
+
+  async #run(first: Publication, via: UpdateBoard | undefined): Promise<void> {
+    const { tables, wait, log } = this.#options;
+    let found: Publication | undefined = first;
+    let answer = via;
+    while (found) {
+      const rest: number = answer ? 0 : (readBoard(found.board)?.editedAt ?? 0) + pause - tables.now();
+      if (rest > 0) {
+        await wait(Math.min(rest, pause));
+        found = await tables.takePublication(found.table.id, found.lease);
+        if (!found) return;
+      }
+      const { table, lease } = found;
+      const shown: Shown = await this.#keepingLease(table.id, lease, this.#show(table, readBoard(found.board), answer));
+      answer = undefined;
+      if ('failed' in shown) {
+        log.info({ table: table.id, failed: shown.failed }, 'the board could not be brought up to date; it is tried again');
+        await tables.postponePublication(table, lease, retryAfter);
+        return;
+      }
+      found = await tables.settlePublication(table, lease, JSON.stringify(shown.board));
+    }
+  }
+
+  /** A slow Discord must not cost the right to publish: it is renewed while the call takes. */
+  async #keepingLease<T>(id: string, lease: string, work: Promise<T>): Promise<T> {
+    const renewal = setInterval(() => {
+      this.#options.tables.takePublication(id, lease).catch(() => undefined);
+    }, publicationLease / 3);
+    return work.finally(() => clearInterval(renewal));
+  }
+
+  #plan(table: Table, board: Board | undefined): { post: boolean; call: Call } {
+    const { tables } = this.#options;
+    const call = whomToCall(table, tables.gameOf(table), board);
+    const asked = board !== undefined && (table.boardAskedAt ?? 0) > board.version;
+    const ended = table.phase === 'over' && table.pace !== 'live' && board !== undefined && board.version < table.version;
+    const old = board !== undefined && tables.now() - board.postedAt > freshFor;
+    const missing = board?.message === undefined || board.channel !== table.channel;
+    return { post: missing || asked || ended || old || call.users.length > 0, call };
+  }
+
+  async #show(table: Table, board: Board | undefined, via: UpdateBoard | undefined): Promise<Shown> {
+    const { tables } = this.#options;
+    const message = boardMessage(table, tables.gameOf(table));
+    const plan = this.#plan(table, board);
+    if (plan.post || !board?.message) return this.#post(table, board, message, plan.call);
+    const edited = await this.#edit(board.channel, board.message, message, via);
+    if ('done' in edited) return { board: { ...board, version: table.version, editedAt: tables.now(), informed: [...plan.call.informed] } };
+    if (edited.failed === 'away' || edited.failed === 'unauthorized') return edited;
+    // gone, archived, too old to be edited: a new one takes its place
+    return this.#post(table, board, message, plan.call);
+  }
+
+  async #edit(
+    channel: string,
+    id: string,
+    message: PublicMessage,
+    via: UpdateBoard | undefined,
+  ): Promise<Attempt<unknown>> {
+    const { api, log } = this.#options;
+    if (via) {
+      const updated = await via.update(message);
+      if ('done' in updated) return updated;
+    }
+    return attempt(log, 'edit board', () => api.channels.editMessage(channel, id, { content: '', ...publicBody(message) }));
+  }
+
+  async #post(table: Table, board: Board | undefined, message: PublicMessage, call: Call): Promise<Shown> {
+    const { api, log, tables } = this.#options;
+    const posts = (board?.posts ?? 0) + 1;
+    const posted = await attempt(log, 'post board', () =>
+      api.channels.createMessage(table.channel, {
+        ...publicBody(message),
+        ...(call.users.length > 0 ? { content: callText(table, call), allowed_mentions: { users: [...call.users] } } : {}),
+        // asked twice, because the answer was lost or another process took over, it is posted once
+        nonce: `${table.id}:${posts}`,
+        enforce_nonce: true,
+      }),
+    );
+    const now = tables.now();
+    const known = { channel: table.channel, version: table.version, posts, editedAt: now, informed: [...call.informed] };
+    if ('failed' in posted) {
+      if (isPassing(posted.failed)) return posted;
+      log.warn({ table: table.id, channel: table.channel, failed: posted.failed }, 'the board cannot be shown in its channel');
+      return { board: { ...known, posts: posts - 1, postedAt: now } };
+    }
+    if (board?.message) await this.#remove(board.channel, board.message, posted.done.id);
+    const isEarlier = posted.done.embeds[0]?.description !== message.embeds[0].description;
+    if (isEarlier) await this.#edit(table.channel, posted.done.id, message, undefined);
+    return { board: { ...known, message: posted.done.id, postedAt: now } };
+  }
+
+  async #remove(channel: string, id: string, instead: string): Promise<void> {
+    if (id === instead) return;
+    const { api, log } = this.#options;
+    await attempt(log, 'remove old board', () => api.channels.deleteMessage(channel, id));
+  }
+}
+
+type Shown = { readonly board: Board } | { readonly failed: Failure };
+
+function isPassing(failure: Failure): boolean {
+  return failure === 'away' || failure === 'wait' || failure === 'unauthorized';
+}
+
+function callText(table: Table, call: Call): string {
+  return speak(table.locale)('call.turn', { people: call.users.map((user) => `<@${user}>`).join(' ') });
+}

@@ -1,0 +1,20 @@
+import type { Table } from '../tables/table.ts';
+import type { Answer } from './answer.ts';
+import { headingOf } from './board.ts';
+import type { Bot } from './bot.ts';
+import { renderPrivate } from './render.ts';
+import type { Request } from './request.ts';
+import { notice, nowhere } from './table-answers.ts';
+import { noticeScreen } from './table-screens.ts';
+
+/** The record of a finished game as a file; there is none before, for it tells every hand. */
+export async function recordAnswer(bot: Bot, request: Request, table: Table): Promise<Answer> {
+  const { say } = request;
+  const record = await bot.tables.record(table);
+  if (!record) return notice(say('refusal.record-not-over'));
+  const text = say('table.record', { table: table.id, seed: record.seed });
+  return {
+    private: renderPrivate(noticeScreen(text), headingOf(table, say), nowhere),
+    files: [{ name: `parade-${table.id}.json`, data: Buffer.from(`${JSON.stringify(record)}\n`) }],
+  };
+}

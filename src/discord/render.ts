@@ -1,0 +1,108 @@
+import {
+  ActionRowBuilder,
+  ButtonBuilder,
+  EmbedBuilder,
+  type MessageActionRowComponentBuilder,
+  StringSelectMenuBuilder,
+} from '@discordjs/builders';
+import {
+  type APIActionRowComponent,
+  type APIComponentInMessageActionRow,
+  type APIEmbed,
+  ButtonStyle,
+} from 'discord-api-types/v10';
+import type { Button, Menu, PrivateScreen, PublicScreen, Row, Screen } from '../games/screen.ts';
+import { writeCustomId } from './custom-id.ts';
+
+const colours = { waiting: 0x5865f2, urgent: 0xf0b232, over: 0x3ba55d } as const;
+const styles = {
+  primary: ButtonStyle.Primary,
+  secondary: ButtonStyle.Secondary,
+  success: ButtonStyle.Success,
+  danger: ButtonStyle.Danger,
+} as const;
+
+/** Where a screen's buttons belong: the table and turn that they are for, and in whose words their verbs are. */
+export interface Place {
+  readonly table: string;
+  readonly turn: number;
+  readonly on: 'table' | 'board' | 'cards';
+}
+
+export interface Rendered {
+  readonly embeds: [APIEmbed];
+  readonly components: APIActionRowComponent<APIComponentInMessageActionRow>[];
+}
+
+/** What everybody may see. Made only from a `PublicScreen`. */
+export interface PublicMessage extends Rendered {
+  readonly audience: 'table';
+}
+
+/** What one person may see: it is only ever sent with the ephemeral flag. */
+export interface PrivateMessage extends Rendered {
+  readonly audience: 'seat';
+}
+
+/** @param heading put before the screen's own title, such as `Parade · 7K3F` */
+export function renderPublic(screen: PublicScreen, heading: string, place: Place, rows: readonly PlacedRow[] = []): PublicMessage {
+  return { audience: 'table', ...render(screen, heading, place, rows) };
+}
+
+export function renderPrivate(screen: PrivateScreen, heading: string, place: Place, rows: readonly PlacedRow[] = []): PrivateMessage {
+  return { audience: 'seat', ...render(screen, heading, place, rows) };
+}
+
+/** A row whose verbs belong to another place than the screen's. */
+export interface PlacedRow {
+  readonly row: Row;
+  readonly place: Place;
+}
+
+function render(screen: Screen, heading: string, place: Place, more: readonly PlacedRow[]): Rendered {
+  const embed = new EmbedBuilder()
+    .setTitle(cut([heading, screen.title].filter(Boolean).join(' · '), 256))
+    .setColor(colours[screen.tone]);
+  const text = cut(screen.text.filter(Boolean).join('\n\n'), 4096);
+  if (text) embed.setDescription(text);
+  if (screen.footer) embed.setFooter({ text: cut(screen.footer, 1024) });
+  const rows = [...screen.rows.map((row) => ({ row, place })), ...more];
+  return { embeds: [embed.toJSON()], components: rows.slice(0, 5).map(({ row, place: at }) => renderRow(row, at)) };
+}
+
+function renderRow(row: Row, place: Place): APIActionRowComponent<APIComponentInMessageActionRow> {
+  const builder = new ActionRowBuilder<MessageActionRowComponentBuilder>();
+  if ('menu' in row) builder.addComponents(renderMenu(row.menu, place));
+  else builder.addComponents(row.buttons.map((button) => renderButton(button, place)));
+  return builder.toJSON();
+}
+
+function renderButton(button: Button, place: Place): ButtonBuilder {
+  return new ButtonBuilder()
+    .setCustomId(writeCustomId({ ...place, verb: button.verb }))
+    .setLabel(cut(button.label, 80))
+    .setStyle(styles[button.style])
+    .setDisabled(button.disabled ?? false);
+}
+
+function renderMenu(menu: Menu, place: Place): StringSelectMenuBuilder {
+  return new StringSelectMenuBuilder()
+    .setCustomId(writeCustomId({ ...place, verb: menu.verb }))
+    .setPlaceholder(cut(menu.placeholder, 150))
+    .setMinValues(menu.least ?? 1)
+    .setMaxValues(menu.most ?? 1)
+    .addOptions(
+      menu.choices.slice(0, 25).map((choice) => ({
+        value: choice.value,
+        label: cut(choice.label, 100),
+        ...(choice.description === undefined ? {} : { description: cut(choice.description, 100) }),
+        default: choice.chosen ?? false,
+      })),
+    );
+}
+
+/** Discord counts characters; the last one says that there was more. */
+function cut(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+}

@@ -1,0 +1,76 @@
+import {
+  type APIApplicationCommandAutocompleteInteraction,
+  type APIChatInputApplicationCommandInteraction,
+  type APIInteraction,
+  type APIMessage,
+  ApplicationCommandOptionType,
+  InteractionType,
+  MessageFlags,
+} from 'discord-api-types/v10';
+import type { Say } from '../locales/texts.ts';
+import { speak } from '../locales/texts.ts';
+import { cleanName } from './names.ts';
+
+/** Who asks, where, and in which language: what every interaction on a server has. */
+export interface Request {
+  readonly interaction: APIInteraction;
+  readonly user: string;
+  readonly name: string;
+  readonly guild: string;
+  readonly channel: string;
+  /** In the language of the person. */
+  readonly say: Say;
+  /** The server's language, for what everybody reads. */
+  readonly guildLocale: string;
+}
+
+export type CommandInteraction = APIChatInputApplicationCommandInteraction | APIApplicationCommandAutocompleteInteraction;
+
+/** undefined outside of servers: in direct messages there is no table to sit at. */
+export function readRequest(interaction: APIInteraction): Request | undefined {
+  const { guild_id: guild, member } = interaction;
+  const channel = interaction.channel?.id ?? interaction.channel_id;
+  if (guild === undefined || member === undefined || channel === undefined) return undefined;
+  const { user } = member;
+  return {
+    interaction,
+    user: user.id,
+    name: cleanName(member.nick ?? user.global_name ?? user.username, user.username),
+    guild,
+    channel,
+    say: speak('locale' in interaction ? interaction.locale : undefined),
+    guildLocale: interaction.guild_locale ?? 'en-US',
+  };
+}
+
+/** The subcommand asked for and its options by name. */
+export function readOptions(interaction: CommandInteraction): {
+  readonly subcommand: string;
+  readonly values: ReadonlyMap<string, string | number | boolean>;
+  readonly focused: string | undefined;
+} {
+  const values = new Map<string, string | number | boolean>();
+  let focused: string | undefined;
+  const chosen = interaction.data.options?.[0];
+  if (chosen?.type !== ApplicationCommandOptionType.Subcommand) return { subcommand: '', values, focused };
+  for (const option of chosen.options ?? []) {
+    if (!('value' in option)) continue;
+    values.set(option.name, option.value);
+    if ('focused' in option && option.focused) focused = option.name;
+  }
+  return { subcommand: chosen.name, values, focused };
+}
+
+/** Whether a button was pressed on a message that only the presser sees. */
+export function isPrivatePress(interaction: APIInteraction): boolean {
+  return interaction.type === InteractionType.MessageComponent && isEphemeral(interaction.message);
+}
+
+/** Whether a button was pressed on a message that everybody sees. */
+export function isPublicPress(interaction: APIInteraction): boolean {
+  return interaction.type === InteractionType.MessageComponent && !isEphemeral(interaction.message);
+}
+
+function isEphemeral(message: APIMessage): boolean {
+  return ((message.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+}

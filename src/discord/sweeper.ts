@@ -1,0 +1,78 @@
+import type { Logger } from 'pino';
+import { isRefused } from '../games/game.ts';
+import type { TableService } from '../tables/service.ts';
+import { describe } from './errors.ts';
+import type { Publisher } from './publisher.ts';
+
+/** How often the due times are looked at, in milliseconds. */
+const rhythm = 500;
+/** How many due tables are taken at once, and for how long: if this process dies, another takes them after that. */
+const atOnce = 50;
+const lease = 5_000;
+
+/**
+ * Does what is due at tables: moves of bots, lobbies to close, boards that were not brought up to date. Any process may
+ * do it; each table is claimed by one.
+ */
+export class Sweeper {
+  readonly #tables: TableService;
+  readonly #publisher: Publisher;
+  readonly #log: Logger;
+  #timer: NodeJS.Timeout | undefined;
+  #sweeping: Promise<void> = Promise.resolve();
+  #stopped = true;
+
+  constructor(tables: TableService, publisher: Publisher, log: Logger) {
+    this.#tables = tables;
+    this.#publisher = publisher;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#stopped = false;
+    this.#schedule(0);
+  }
+
+  /** Resolves when what is in hand is done. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#sweeping;
+  }
+
+  #schedule(delay: number): void {
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      this.#sweeping = this.sweep()
+        .catch((error: unknown) => this.#log.warn(describe(error), 'due times could not be looked at; trying again'))
+        .then(() => this.#schedule(rhythm));
+    }, delay);
+  }
+
+  /** Looks once; answers how many tables were due. */
+  async sweep(): Promise<number> {
+    const due = await this.#tables.claimDue(atOnce, lease);
+    await Promise.all(due.map((id) => this.#attend(id)));
+    return due.length;
+  }
+
+  async #attend(id: string): Promise<void> {
+    try {
+      const outcome = await this.#tables.wake(id);
+      if (isRefused(outcome)) return;
+      if (!('kept' in outcome)) {
+        // a slow Discord at one table must not keep the others waiting
+        this.#publisher.publish(outcome);
+        return;
+      }
+      if (this.#publisher.isFresh(outcome)) await this.#tables.rest(outcome.table);
+      else await this.#repair(id);
+    } catch (error) {
+      this.#log.error({ table: id, ...describe(error) }, 'something due at a table failed; it is tried again');
+    }
+  }
+
+  async #repair(id: string): Promise<void> {
+    this.#publisher.repair(id).catch((error: unknown) => this.#log.warn({ table: id, ...describe(error) }, 'a board could not be repaired'));
+  }
+}

@@ -1,0 +1,188 @@
+import { levels } from '../bots/levels.ts';
+import type { AnyGame } from '../games/game.ts';
+import type { Button, PrivateScreen, PublicScreen, Row, TextKey } from '../games/screen.ts';
+import { type Say, textKey } from '../locales/texts.ts';
+import { isPerson, type Occupant, paces, type Table } from '../tables/table.ts';
+import { escapeName } from './names.ts';
+import { writerFor } from './writer.ts';
+
+/** The open lobby, for everybody. */
+export function lobbyScreen(table: Table, game: AnyGame, say: Say): PublicScreen {
+  const host = table.seats.find((occupant) => isPerson(occupant) && occupant.user === table.host);
+  const full = table.seats.length >= table.size;
+  const missing = game.seats.least - table.seats.length;
+  const state = full ? 'table.lobby.full' : missing > 0 ? 'table.lobby.missing' : 'table.lobby.ready';
+  return {
+    audience: 'table',
+    title: '',
+    tone: 'waiting',
+    text: [
+      say('table.lobby.call', { host: escapeName(host?.name ?? '?') }),
+      settingsLine(table, game, say),
+      seatLines(table, say),
+      say(state, { missing, free: table.size - table.seats.length }),
+    ],
+    rows: [
+      {
+        buttons: [
+          { verb: 'join', label: say('button.join'), style: 'success', disabled: full },
+          { verb: 'leave', label: say('button.leave'), style: 'secondary' },
+          { verb: 'bot', label: say('button.add-bot'), style: 'secondary', disabled: full },
+          { verb: 'start', label: say('button.start'), style: 'primary', disabled: missing > 0 },
+          { verb: 'options', label: say('button.options'), style: 'secondary' },
+        ],
+      },
+      { buttons: [{ verb: 'rules.0', label: say('button.rules'), style: 'secondary' }] },
+    ],
+  };
+}
+
+function settingsLine(table: Table, game: AnyGame, say: Say): string {
+  return [
+    game.face.options(table.options, writerFor(table, say)),
+    say('table.lobby.size', { size: table.size }),
+    say(textKey(`table.pace.${table.pace}`)),
+  ].join(' · ');
+}
+
+function seatLines(table: Table, say: Say): string {
+  return table.seats.map((occupant, seat) => `${seat + 1}. ${seatLine(table, occupant, say)}`).join('\n');
+}
+
+function seatLine(table: Table, occupant: Occupant, say: Say): string {
+  const name = escapeName(occupant.name);
+  if (!isPerson(occupant)) return say('table.seat.bot', { name, level: say(textKey(`level.${occupant.bot}`)) });
+  return occupant.user === table.host ? say('table.seat.host', { name }) : name;
+}
+
+/** What is left of a table that closed without a result. */
+export function closedScreen(table: Table, say: Say): PublicScreen {
+  return {
+    audience: 'table',
+    title: '',
+    tone: 'over',
+    text: [say(textKey(`table.closed.${table.closed ?? 'ended'}`))],
+    rows: [],
+  };
+}
+
+/** The buttons that stand below every game's board. */
+export function boardButtons(table: Table, say: Say): Row {
+  if (table.phase === 'over') {
+    return {
+      buttons: [
+        { verb: 'record', label: say('button.record'), style: 'secondary' },
+        { verb: 'log', label: say('button.log'), style: 'secondary' },
+        { verb: 'rules.0', label: say('button.rules'), style: 'secondary' },
+      ],
+    };
+  }
+  return {
+    buttons: [
+      { verb: 'hand', label: say(textKey(`${table.game}.button.hand`)), style: 'primary' },
+      { verb: 'rules.0', label: say('button.rules'), style: 'secondary' },
+      { verb: 'more', label: '⋯', style: 'secondary' },
+    ],
+  };
+}
+
+/** One sentence for one person, with buttons for what to do now. */
+export function noticeScreen(text: string, buttons: readonly Button[] = []): PrivateScreen {
+  return { audience: 'seat', title: '', tone: 'waiting', text: [text], rows: buttons.length ? [{ buttons }] : [] };
+}
+
+/** The same screen with a sentence above it. */
+export function withNotice(notice: string, screen: PrivateScreen): PrivateScreen {
+  return { ...screen, text: [`-# ${notice}`, ...screen.text] };
+}
+
+/** The host's private panel in the lobby: a button for each option, which names its value and sets the next one. */
+export function optionsScreen(table: Table, game: AnyGame, say: Say): PrivateScreen {
+  const sizes = Array.from({ length: game.seats.most - game.seats.least + 1 }, (_, more) => game.seats.least + more);
+  const settings: Button[] = [
+    ...game.choices.map(({ name, values }) => {
+      const value = table.options[name] ?? '';
+      const keys = `${table.game}.option.${name}`;
+      return setting(name, nextOf(values, value), say(textKey(keys)), say(textKey(`${keys}.${value}`)));
+    }),
+    setting('pace', nextOf(paces, table.pace), say('table.option.pace'), say(textKey(`table.pace.${table.pace}`))),
+    setting('size', nextOf(sizes.map(String), String(table.size)), say('table.option.size'), String(table.size)),
+    setting('bots', nextOf(levels, table.botLevel), say('table.option.bots'), say(textKey(`level.${table.botLevel}`))),
+    setting(
+      'confirms',
+      table.confirms ? 'no' : 'yes',
+      say('table.option.confirms'),
+      say(textKey(`table.confirms.${table.confirms ? 'yes' : 'no'}`)),
+    ),
+  ];
+  const others: Button[] = [
+    { verb: 'unbot', label: say('button.remove-bot'), style: 'secondary', disabled: table.seats.every(isPerson) },
+    { verb: 'end', label: say('button.end-table'), style: 'danger' },
+  ];
+  return {
+    audience: 'seat',
+    title: say('table.options.title'),
+    tone: 'waiting',
+    text: [say('table.options.text'), seatLines(table, say), say(textKey(`table.pace.${table.pace}.long`))],
+    rows: [...rowsOf(settings, 3), { buttons: others }],
+  };
+}
+
+function setting(name: string, next: string, label: string, value: string): Button {
+  return { verb: `set.${name}.${next}`, label: `${label}: ${value}`, style: 'secondary' };
+}
+
+function nextOf<T>(values: readonly T[], value: T): T {
+  const next = values[(values.indexOf(value) + 1) % values.length];
+  return next ?? value;
+}
+
+function rowsOf(buttons: readonly Button[], inRow: number): readonly Row[] {
+  const rows: Row[] = [];
+  for (let index = 0; index < buttons.length; index += inRow) rows.push({ buttons: buttons.slice(index, index + inRow) });
+  return rows;
+}
+
+/** What a person can do at a running table besides playing. */
+export function moreScreen(seated: boolean, mayEnd: boolean, say: Say): PrivateScreen {
+  const buttons: Button[] = [
+    { verb: 'log', label: say('button.log'), style: 'secondary' },
+    { verb: 'board', label: say('button.board'), style: 'secondary', disabled: !seated },
+    { verb: 'leave', label: say('button.leave'), style: 'secondary', disabled: !seated },
+    { verb: 'end', label: say('button.end-game'), style: 'danger', disabled: !mayEnd },
+  ];
+  return {
+    audience: 'seat',
+    title: say('table.more.title'),
+    tone: 'waiting',
+    text: [say('table.more.text')],
+    rows: [{ buttons }],
+  };
+}
+
+/** Asks before something that cannot be taken back. */
+export function confirmScreen(say: Say, question: TextKey, verb: string, label: string): PrivateScreen {
+  return noticeScreen(say(question), [
+    { verb, label, style: 'danger' },
+    { verb: 'back', label: say('button.back'), style: 'secondary' },
+  ]);
+}
+
+/** The log of a game so far, newest last; the oldest lines give way when it gets too long. */
+export function logScreen(lines: readonly string[], say: Say): PrivateScreen {
+  const kept: string[] = [];
+  let length = 0;
+  for (const line of lines.toReversed()) {
+    length += line.length + 1;
+    if (length > 3_500) break;
+    kept.unshift(line);
+  }
+  const dropped = lines.length - kept.length;
+  return {
+    audience: 'seat',
+    title: say('table.log.title'),
+    tone: 'waiting',
+    text: [dropped > 0 ? say('table.log.earlier', { count: dropped }) : '', kept.join('\n') || say('table.log.empty')],
+    rows: [{ buttons: [{ verb: 'log', label: say('button.refresh'), style: 'secondary' }] }],
+  };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { destination, type Logger, pino } from 'pino';
+import { parade } from '../commands/index.ts';
+import { type Config, describeFaults, readConfig } from './config.ts';
+import { type RunningBot, StartFailure, startBot } from './discord/running-bot.ts';
+import { games } from './games/index.ts';
+import { type HealthServer, serveHealth } from './health.ts';
+import { openStore } from './store/index.ts';
+import { type Store, StoreUnavailable } from './tables/store.ts';
+
+/** Milliseconds: long enough to see that a bot moved, short enough not to wait for it. */
+const botDelay = 1_500;
+
+const read = readConfig(process.env);
+if ('faults' in read) {
+  console.error(describeFaults(read.faults));
+  process.exitCode = 1;
+} else {
+  await run(read.config);
+}
+
+async function run(config: Config): Promise<void> {
+  // written at once: the last line before an end is the one that matters
+  const log = pino({ level: config.logLevel }, destination({ sync: true }));
+  process.on('unhandledRejection', (error) => end(log, `a bug: ${String(error)}`));
+  try {
+    await play(config, log);
+  } catch (error) {
+    if (!(error instanceof StartFailure || error instanceof StoreUnavailable)) throw error;
+    end(log, error.message);
+  }
+}
+
+async function play(config: Config, log: Logger): Promise<void> {
+  let storeIsThere = true;
+  const store = await openStore({
+    redisUrl: config.redisUrl,
+    dataDirectory: config.dataDir,
+    onState: (state) => {
+      storeIsThere = state === 'back';
+      if (storeIsThere) log.info('Redis is back');
+      else log.warn('Redis is away; people are told to try again until it is back');
+    },
+    onWaiting: (seconds) => log.warn({ seconds }, 'waiting for Redis: is it running, and is REDIS_URL right?'),
+  });
+  let bot: RunningBot | undefined;
+  const health = await openHealth(config, () => ({ store: storeIsThere, gateway: bot?.online() ?? false }));
+  bot = await startBot({
+    token: config.token,
+    apiUrl: config.apiUrl,
+    sharding: config.sharding,
+    store,
+    games,
+    command: parade,
+    log,
+    owner: randomUUID(),
+    now: Date.now,
+    botDelay,
+    onLost: (reason) => end(log, reason),
+  });
+  log.info('ready');
+  stopOnSignal(log, bot, store, health);
+}
+
+function openHealth(config: Config, ask: () => { store: boolean; gateway: boolean }): Promise<HealthServer> | undefined {
+  if (config.healthPort === undefined) return undefined;
+  const opening = serveHealth(config.healthPort, () => {
+    const { store, gateway } = ask();
+    const reasons = [...(store ? [] : ['the store is away']), ...(gateway ? [] : ['not connected to Discord'])];
+    return { ok: reasons.length === 0, reasons };
+  });
+  return opening.catch((error: unknown) => {
+    throw new StartFailure(`HEALTH_PORT ${config.healthPort} cannot be used: ${String(error)}`);
+  });
+}
+
+function stopOnSignal(log: Logger, bot: RunningBot, store: Store, health: HealthServer | undefined): void {
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    await bot.stop();
+    await health?.close();
+    await store.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function end(log: Logger, reason: string): never {
+  log.fatal(reason);
+  process.exit(1);
+}

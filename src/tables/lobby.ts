@@ -1,0 +1,134 @@
+import type { Level } from '../bots/levels.ts';
+import type { AnyGame, Options, Refused } from '../games/game.ts';
+import { isPerson, type Occupant, type Pace, paces, people, seatOf, type Table, type TableRefusal } from './table.ts';
+
+/** What opening a table takes. */
+export interface Opening {
+  readonly id: string;
+  readonly guild: string;
+  readonly channel: string;
+  readonly locale: string;
+  readonly host: { readonly user: string; readonly name: string };
+  readonly options: Options;
+  readonly pace: Pace;
+  /** At most this many seats; the game's limits hold. */
+  readonly size: number | undefined;
+  readonly interaction: string;
+  readonly now: number;
+}
+
+const tenMinutes = 10 * 60_000;
+/** A lobby that nobody starts closes after a day. */
+export const lobbyLife = 24 * 3_600_000;
+
+export function openTable(game: AnyGame, opening: Opening): Table {
+  const { id, guild, channel, locale, host, options, pace, now } = opening;
+  return {
+    schema: 1,
+    id,
+    version: 1,
+    guild,
+    channel,
+    locale,
+    host: host.user,
+    game: game.id,
+    options,
+    pace,
+    confirms: true,
+    botLevel: 'greedy',
+    size: Math.min(Math.max(opening.size ?? game.seats.most, game.seats.least), game.seats.most),
+    seats: [{ user: host.user, name: host.name }],
+    phase: 'lobby',
+    createdAt: now,
+    hostAt: now,
+    openedBy: opening.interaction,
+    recent: [],
+  };
+}
+
+type Change = Table | Refused<TableRefusal>;
+
+export function join(table: Table, user: string, name: string): Change {
+  if (seatOf(table, user) !== undefined) return { refused: 'already-seated' };
+  if (table.phase !== 'lobby') return { refused: table.phase === 'playing' ? 'already-started' : 'table-over' };
+  if (table.seats.length >= table.size) return { refused: 'table-full' };
+  return { ...table, seats: [...table.seats, { user, name }] };
+}
+
+/** Gives up a seat in the lobby; the host's place passes to the next person, and a table that nobody is left at closes. */
+export function leaveLobby(table: Table, user: string, now: number): Change {
+  const seat = seatOf(table, user);
+  if (seat === undefined) return { refused: 'not-seated' };
+  const seats = table.seats.filter((_, index) => index !== seat);
+  return passHost({ ...table, seats }, user, now);
+}
+
+/** Passes the host's place to the first person left if `user` had it; with nobody left the table closes. */
+export function passHost(table: Table, user: string, now: number): Table {
+  const next = people(table)[0];
+  if (next === undefined) return { ...table, phase: 'closed', closed: 'everyone-left', endedAt: now };
+  return table.host === user ? { ...table, host: next, hostAt: now } : table;
+}
+
+/** @param names the names that bots may bear, of which the first free one is taken */
+export function addBot(table: Table, user: string, names: readonly string[]): Change {
+  if (table.phase !== 'lobby') return { refused: 'already-started' };
+  if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
+  if (table.seats.length >= table.size) return { refused: 'no-free-seat' };
+  return { ...table, seats: [...table.seats, newBot(table, table.botLevel, names)] };
+}
+
+export function newBot(table: Table, level: Level, names: readonly string[]): Occupant {
+  const taken = new Set(table.seats.map((occupant) => occupant.name));
+  const name = names.find((candidate) => !taken.has(candidate)) ?? `Bot ${table.seats.length + 1}`;
+  return { bot: level, name };
+}
+
+export function removeBot(table: Table, user: string): Change {
+  if (table.phase !== 'lobby') return { refused: 'already-started' };
+  if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
+  const seat = table.seats.findLastIndex((occupant) => !isPerson(occupant));
+  if (seat < 0) return { refused: 'no-bot' };
+  return { ...table, seats: table.seats.filter((_, index) => index !== seat) };
+}
+
+/**
+ * Sets one option of the table (`pace`, `confirms`, `size`, `botLevel`) or of its game. The host's, in the lobby.
+ * Bots that already sit there take the new level too.
+ */
+export function setOption(table: Table, game: AnyGame, user: string, name: string, value: string): Change {
+  if (table.phase !== 'lobby') return { refused: 'already-started' };
+  if (table.host !== user) return { refused: 'only-host' };
+  if (name === 'pace') {
+    const pace = paces.find((known) => known === value);
+    return pace ? { ...table, pace } : { refused: 'unknown-option' };
+  }
+  if (name === 'confirms') return { ...table, confirms: value === 'yes' };
+  if (name === 'size') return setSize(table, game, Number(value));
+  const choice = game.choices.find((known) => known.name === name);
+  if (!choice?.values.includes(value)) return { refused: 'unknown-option' };
+  return { ...table, options: game.choose(table.options, name, value) };
+}
+
+export function setBotLevel(table: Table, user: string, level: Level): Change {
+  if (table.phase !== 'lobby') return { refused: 'already-started' };
+  if (table.host !== user) return { refused: 'only-host' };
+  const seats = table.seats.map((occupant) => (isPerson(occupant) ? occupant : { ...occupant, bot: level }));
+  return { ...table, botLevel: level, seats };
+}
+
+function setSize(table: Table, game: AnyGame, size: number): Change {
+  if (!Number.isInteger(size) || size < game.seats.least || size > game.seats.most) return { refused: 'unknown-option' };
+  if (size < table.seats.length) return { refused: 'seats-taken' };
+  return { ...table, size };
+}
+
+/** The host starts; when the host has been silent for ten minutes, any seated player does. */
+export function mayStart(table: Table, game: AnyGame, user: string, now: number): Refused<TableRefusal> | undefined {
+  if (table.phase === 'playing') return { refused: 'already-started' };
+  if (table.phase !== 'lobby') return { refused: 'table-over' };
+  if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
+  if (table.host !== user && now - table.hostAt < tenMinutes) return { refused: 'only-host' };
+  if (table.seats.length < game.seats.least) return { refused: 'too-few-players' };
+  return undefined;
+}

@@ -1,0 +1,360 @@
+import type { Level } from '../bots/levels.ts';
+import { chooseMove } from '../bots/choose.ts';
+import { type AnyGame, isRefused, type Refused } from '../games/game.ts';
+import { candidateIds } from './ids.ts';
+import { type Opening, openTable } from './lobby.ts';
+import * as playing from './playing.ts';
+import { botRandom } from './random.ts';
+import { type GameRecord, makeRecord } from './record.ts';
+import type { Commit, IndexName, Row, Store } from './store.ts';
+import { readTable, writeTable } from './stored.ts';
+import { isOpen, type LogEntry, people, type Table, type TableRefusal } from './table.ts';
+
+export interface ServiceOptions {
+  readonly store: Store;
+  readonly games: readonly AnyGame[];
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** 32 random bytes in hex: a table's seed. */
+  readonly newSeed: () => string;
+  /** Names this process in leases. */
+  readonly owner: string;
+  /** Milliseconds before a bot moves. */
+  readonly botDelay: number;
+  /** Told of a table that was set aside because it cannot be read. */
+  readonly onUnreadable: (id: string, reason: string) => void;
+}
+
+/** A committed change. */
+export interface Committed {
+  readonly table: Table;
+  /** The publication as it stands (JSON). */
+  readonly board: string | undefined;
+  /** With it comes the right and the duty to renew the publication; undefined: somebody else is about it. */
+  readonly lease: string | undefined;
+  /** The change had been made before, by the same interaction: nothing was changed now. */
+  readonly repeated: boolean;
+}
+
+export interface Found {
+  readonly table: Table;
+  readonly board: string | undefined;
+}
+
+/** A table that this process has the right to publish. */
+export interface Publication extends Found {
+  readonly lease: string;
+}
+
+/** Nothing was changed; `kept` is what the change had to say. */
+export interface Kept<T> {
+  readonly kept: T;
+}
+
+/** Why nothing was changed, and the table as it stood where there is one. */
+export interface NotChanged extends Refused<TableRefusal> {
+  readonly found?: Found;
+}
+
+/** What came of asking for a change. */
+export type Outcome<T = never> = Committed | NotChanged | ([T] extends [never] ? never : Kept<T> & Found);
+
+/** A change of a table: a function that may be called again on a newer table when somebody else was faster. */
+export type Change<T = never> = (
+  table: Table,
+  game: AnyGame,
+  now: number,
+) => Table | playing.Changed | Refused<TableRefusal> | Kept<T>;
+
+/** How long a publisher keeps its right without a sign of life, in milliseconds. */
+export const publicationLease = 4_000;
+/** A person sits at so many open tables at most, and a channel holds so many: what a menu of 25 can offer. */
+const mostTables = 25;
+const recentKept = 12;
+
+/** Loads, changes and saves tables. Holds nothing in memory. */
+export class TableService {
+  readonly #options: ServiceOptions;
+  #leases = 0;
+
+  constructor(options: ServiceOptions) {
+    this.#options = options;
+  }
+
+  get games(): readonly AnyGame[] {
+    return this.#options.games;
+  }
+
+  gameOf(table: Table): AnyGame {
+    const game = this.#options.games.find((known) => known.id === table.game);
+    if (!game) throw new Error(`table ${table.id} of unknown game ${table.game} was let in`);
+    return game;
+  }
+
+  now(): number {
+    return this.#options.now();
+  }
+
+  /** Milliseconds before a bot moves. */
+  get botDelay(): number {
+    return this.#options.botDelay;
+  }
+
+  /** Opens a table and seats its host. */
+  async open(opening: Omit<Opening, 'id' | 'now'> & { readonly game: AnyGame }): Promise<Committed | Refused<TableRefusal>> {
+    const now = this.#options.now();
+    const [seated, inChannel] = await Promise.all([
+      this.tablesOf(`user:${opening.host.user}`),
+      this.tablesOf(`channel:${opening.channel}`),
+    ]);
+    const repeated = seated.find(({ table }) => table.openedBy === opening.interaction);
+    if (repeated) return { ...repeated, lease: undefined, repeated: true };
+    if (seated.length >= mostTables || inChannel.length >= mostTables) return { refused: 'too-many-tables' };
+    for (const id of candidateIds(opening.interaction)) {
+      const table = openTable(opening.game, { ...opening, id, now });
+      await this.#index(undefined, table);
+      const lease = this.#newLease();
+      const committed = await this.#options.store.commit(this.#commit(table, [], now, lease));
+      if (committed.committed) {
+        await this.#index(undefined, table);
+        return { table, board: committed.board, lease: committed.publisher ? lease : undefined, repeated: false };
+      }
+      const existing = await this.find(id);
+      if (!isRefused(existing) && existing.table.openedBy === opening.interaction) {
+        return { ...existing, lease: undefined, repeated: true };
+      }
+      await this.#unindex(table, isRefused(existing) ? undefined : existing.table);
+    }
+    throw new Error('unreachable: there is always another id');
+  }
+
+  /** A table as it stands. One that cannot be read is set aside. */
+  async find(id: string): Promise<Found | Refused<'no-such-table' | 'table-unreadable'>> {
+    const row = await this.#options.store.load(id);
+    return row ? this.read(row) : { refused: 'no-such-table' };
+  }
+
+  async read(row: Row): Promise<Found | Refused<'table-unreadable'>> {
+    const read = readTable(row.data, this.#options.games);
+    if ('table' in read) return { table: read.table, board: row.board };
+    await this.#options.store.setAside(row.id, read.unreadable);
+    this.#options.onUnreadable(row.id, read.unreadable);
+    return { refused: 'table-unreadable' };
+  }
+
+  /**
+   * Changes a table; when somebody else was faster, the change is made again on what they left. An interaction that has
+   * already changed the table changes nothing more.
+   */
+  async change<T = never>(
+    id: string,
+    interaction: string | undefined,
+    by: string | undefined,
+    change: Change<T>,
+  ): Promise<Outcome<T>>;
+  async change<T>(
+    id: string,
+    interaction: string | undefined,
+    by: string | undefined,
+    change: Change<T>,
+  ): Promise<Committed | NotChanged | (Kept<T> & Found)> {
+    for (;;) {
+      const found = await this.find(id);
+      if (isRefused(found)) return found;
+      const { table } = found;
+      if (interaction !== undefined && table.recent.includes(interaction)) {
+        return { ...found, lease: undefined, repeated: true };
+      }
+      const now = this.#options.now();
+      const outcome = change(table, this.gameOf(table), now);
+      if (isRefused<TableRefusal>(outcome)) return { ...outcome, found };
+      if ('kept' in outcome) return { ...outcome, ...found };
+      const { table: next, log } = 'log' in outcome ? outcome : { table: outcome, log: [] };
+      const committed = await this.#save(table, withCause(next, table, interaction, by), log, now);
+      if (committed) return committed;
+    }
+  }
+
+  /** undefined when somebody else was faster. */
+  async #save(before: Table, next: Table, log: readonly LogEntry[], now: number): Promise<Committed | undefined> {
+    await this.#index(before, next);
+    const lease = this.#newLease();
+    const committed = await this.#options.store.commit(this.#commit(next, log, now, lease));
+    if (!committed.committed) return undefined;
+    // a reader may have found the index too full before the commit and tidied it
+    await this.#index(before, next);
+    await this.#unindex(before, next);
+    return { table: next, board: committed.board, lease: committed.publisher ? lease : undefined, repeated: false };
+  }
+
+  /** Does what a table's time has come for; `kept` when nothing was due. */
+  wake(id: string): Promise<Outcome<'nothing-due'>> {
+    return this.change<'nothing-due'>(id, undefined, undefined, (table, game, now) => {
+      const expired = playing.expireLobby(table, now);
+      if (expired) return expired;
+      const bot = playing.dueBot(table, game, now);
+      return bot ? this.#botMove(table, game, bot, now) : { kept: 'nothing-due' };
+    });
+  }
+
+  #botMove(table: Table, game: AnyGame, bot: { seat: number; level: Level }, now: number): playing.Changed | Refused<TableRefusal> {
+    if (!table.play) return { refused: 'not-started' };
+    const random = botRandom(table.play.seed, table.play.moves + 1, bot.seat);
+    const move = chooseMove(game, bot.level, game.view(table.play.state, bot.seat), random);
+    return playing.play(table, game, bot.seat, 'bot', move, now, this.#options.botDelay);
+  }
+
+  /** Starts a table's game with a new seed. */
+  start(id: string, interaction: string, user: string): Promise<Outcome> {
+    return this.change(id, interaction, user, (table, game, now) =>
+      playing.start(table, game, user, this.#options.newSeed(), now, this.#options.botDelay),
+    );
+  }
+
+  leave(id: string, interaction: string, user: string): Promise<Outcome> {
+    return this.change(id, interaction, user, (table, game, now) =>
+      playing.leave(table, game, user, 'greedy', now, this.#options.botDelay),
+    );
+  }
+
+  /** The tables of an index, oldest first: the open ones of a channel or user, the finished ones of a channel. What no longer belongs in the index is taken out of it. */
+  async tablesOf(index: IndexName): Promise<readonly Found[]> {
+    const ids = await this.#options.store.readIndex(index);
+    if (ids.length === 0) return [];
+    const rows = await this.#options.store.loadAll(ids);
+    const found: Found[] = [];
+    const kept = new Set<string>();
+    for (const row of rows) {
+      const read = await this.read(row);
+      if (isRefused(read) || !indexesOf(read.table).includes(index)) continue;
+      kept.add(row.id);
+      found.push(read);
+    }
+    await this.#heal(
+      index,
+      ids.filter((id) => !kept.has(id)),
+    );
+    return found.sort((one, other) => one.table.createdAt - other.table.createdAt);
+  }
+
+  /** The moves of a table so far. */
+  async log(id: string): Promise<readonly LogEntry[]> {
+    const lines = await this.#options.store.log(id);
+    return lines.map((line): LogEntry => JSON.parse(line));
+  }
+
+  /** The record of a finished game, or undefined: until it is over it would tell every secret. */
+  async record(table: Table): Promise<GameRecord | undefined> {
+    if (table.phase !== 'over' || !table.play) return undefined;
+    const entries = await this.log(table.id);
+    return makeRecord({
+      game: this.gameOf(table),
+      options: table.options,
+      table: table.id,
+      names: table.seats.map((occupant) => occupant.name),
+      seed: table.play.seed,
+      moves: entries.map((entry) => entry.move),
+      state: table.play.state,
+    });
+  }
+
+  /**
+   * Takes the right to publish a table, or prolongs it if `held` is that right, and reads the table. undefined when somebody
+   * else has it, or when there is nothing to be read.
+   */
+  async takePublication(id: string, held?: string): Promise<Publication | undefined> {
+    const lease = held ?? this.#newLease();
+    const row = await this.#options.store.lease(id, { owner: lease, now: this.now(), lease: publicationLease });
+    return row && this.#publication(row, lease);
+  }
+
+  /** Keeps what is known of a publication and gives the right back, unless there is something newer: then that is answered. */
+  async settlePublication(table: Table, lease: string, board: string): Promise<Publication | undefined> {
+    const settled = await this.#options.store.settle({
+      id: table.id,
+      owner: lease,
+      version: table.version,
+      board,
+      dueAt: playing.dueAt(table),
+      now: this.now(),
+      lease: publicationLease,
+    });
+    return settled.settled === 'newer' ? this.#publication(settled.row, lease) : undefined;
+  }
+
+  async #publication(row: Row, lease: string): Promise<Publication | undefined> {
+    const found = await this.read(row);
+    return isRefused(found) ? undefined : { ...found, lease };
+  }
+
+  /** Each right to publish has a name of its own: two publications in one process are as apart as in two. */
+  #newLease(): string {
+    this.#leases += 1;
+    return `${this.#options.owner}-${this.#leases}`;
+  }
+
+  /** Gives the right to publish back without a publication; it is tried again after `delay` milliseconds. */
+  async postponePublication(table: Table, lease: string, delay: number): Promise<void> {
+    await this.#options.store.release(table.id, lease, this.now() + delay);
+  }
+
+  /** Ids of tables for which something is due, each given to one caller until `lease` milliseconds have passed. */
+  claimDue(limit: number, lease: number): Promise<readonly string[]> {
+    return this.#options.store.claimDue(this.now(), limit, lease);
+  }
+
+  /** Sets when a table must be looked at next to what it says itself, or to `delay` milliseconds from now. */
+  async rest(table: Table, delay?: number): Promise<void> {
+    const due = delay === undefined ? playing.dueAt(table) : this.now() + delay;
+    await this.#options.store.reschedule(table.id, table.version, due);
+  }
+
+  #commit(table: Table, log: readonly LogEntry[], now: number, lease: string): Commit {
+    const due = playing.dueAt(table);
+    // if this process dies before the board is renewed, whoever looks next renews it
+    const repair = now + publicationLease;
+    return {
+      id: table.id,
+      version: table.version,
+      data: writeTable(table),
+      log: log.map((entry) => JSON.stringify(entry)),
+      dueAt: due === undefined ? repair : Math.min(due, repair),
+      publish: { owner: lease, now, lease: publicationLease },
+      expiresIn: isOpen(table) ? undefined : playing.keptFor,
+    };
+  }
+
+  async #index(before: Table | undefined, after: Table): Promise<void> {
+    const known = new Set(before ? indexesOf(before) : []);
+    const added = indexesOf(after).filter((index) => !known.has(index));
+    await Promise.all(added.map((index) => this.#options.store.addToIndex(index, after.id)));
+  }
+
+  async #unindex(before: Table, after: Table | undefined): Promise<void> {
+    const kept = new Set(after ? indexesOf(after) : []);
+    const removed = indexesOf(before).filter((index) => !kept.has(index));
+    await Promise.all(removed.map((index) => this.#heal(index, [before.id])));
+  }
+
+  /** Takes ids out of an index, and puts back those that came to belong to it meanwhile. */
+  async #heal(index: IndexName, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const { store, games } = this.#options;
+    await Promise.all(ids.map((id) => store.removeFromIndex(index, id)));
+    for (const row of await store.loadAll(ids)) {
+      const read = readTable(row.data, games);
+      if ('table' in read && indexesOf(read.table).includes(index)) await store.addToIndex(index, row.id);
+    }
+  }
+}
+
+function withCause(next: Table, before: Table, interaction: string | undefined, by: string | undefined): Table {
+  const recent = interaction === undefined ? before.recent : [...before.recent, interaction].slice(-recentKept);
+  return { ...next, version: before.version + 1, recent, ...(by === undefined ? {} : { actedBy: by }) };
+}
+
+function indexesOf(table: Table): readonly IndexName[] {
+  if (table.phase === 'over') return [`finished:${table.channel}`];
+  if (table.phase === 'closed') return [];
+  return [`channel:${table.channel}`, ...people(table).map((user): IndexName => `user:${user}`)];
+}
