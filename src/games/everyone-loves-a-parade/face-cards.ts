@@ -1,0 +1,147 @@
+import type { Seat } from '../game.ts';
+import type { Button, PrivateScreen, Row, Writer } from '../screen.ts';
+import { listMoves, seatsToMove } from './choices.ts';
+import { diceOn, openCrowds } from './dice.ts';
+import { arrange } from './face-controls.ts';
+import { showOrder } from './face-events.ts';
+import { showFinalCount } from './face-scoring.ts';
+import { crowdNumber, floatLetter, labelCard, listNames, showCard, showCards, tell } from './face-words.ts';
+import { encodeMove, type FloatMove } from './moves.ts';
+import { facesSeen, scoreFloat, sum } from './scoring.ts';
+import type { FloatView } from './view.ts';
+
+type Content = Pick<PrivateScreen, 'text' | 'rows' | 'tone'>;
+
+const surePrefix = 'sure.';
+
+/** What only one seat may see: its Order cards, the two cards it looks at, its assignment; and what its floats would score. */
+export function showOwnCards(view: FloatView, step: string, writer: Writer): PrivateScreen {
+  const content = view.viewer === 'table' ? showWatching(view, writer) : showContent(view, view.viewer, step, writer);
+  return { audience: 'seat', title: tell(writer, 'cards.title'), ...content };
+}
+
+function showWatching(view: FloatView, writer: Writer): Content {
+  return { text: [tell(writer, 'cards.watching')], rows: [], tone: view.phase.doing === 'over' ? 'over' : 'waiting' };
+}
+
+function showContent(view: FloatView, seat: Seat, step: string, writer: Writer): Content {
+  const { phase } = view;
+  if (phase.doing === 'over') return { text: showFinalCount(view, writer), rows: [], tone: 'over' };
+  const floats = showFloats(view, seat, writer);
+  if (phase.doing === 'pick' && phase.saw) return showPick(view, seat, floats, writer);
+  if (phase.doing === 'assign') return showAssignment(view, step, floats, writer);
+  const mine = seatsToMove(view).includes(seat);
+  const turn = mine
+    ? tell(writer, 'cards.your-turn')
+    : tell(writer, 'cards.not-your-turn', { names: listNames(writer, seatsToMove(view)) });
+  return {
+    text: [turn, ...showOrders(view, writer), floats],
+    rows: [refreshRow(writer)],
+    tone: mine ? 'urgent' : 'waiting',
+  };
+}
+
+function refreshRow(writer: Writer): Row {
+  return { buttons: [{ verb: 'refresh', label: tell(writer, 'button.refresh'), style: 'secondary' }] };
+}
+
+function showOrders(view: FloatView, writer: Writer): string[] {
+  if (view.orders.length === 0) return [];
+  const lines = view.orders.map((order) => showOrder(writer, order));
+  const secret = view.parade.length === 0 ? [tell(writer, 'cards.secret')] : [];
+  return [[tell(writer, 'cards.orders', { count: lines.length }), ...lines, ...secret].join('\n')];
+}
+
+/** Each own float, and what it would score before each crowd that is free. */
+function showFloats(view: FloatView, seat: Seat, writer: Writer): string {
+  const total = tell(writer, 'cards.points', { points: sum(view.rounds[seat] ?? []) });
+  const blocks = (view.floats[seat] ?? []).map((cards, float) => {
+    const values = { float: floatLetter(float), cards: showCards(writer, cards) };
+    const own = view.seats === 2 ? tell(writer, 'cards.float-of-two', values) : tell(writer, 'cards.float', values);
+    const scores = openCrowds(view).map((crowd) =>
+      tell(writer, 'parade.free', {
+        crowd: crowdNumber(crowd),
+        points: scoreFloat(cards, facesSeen(diceOn(view, crowd))),
+      }),
+    );
+    return cards.length ? `${own}\n${tell(writer, 'cards.scores', { scores: scores.join(' · ') })}` : own;
+  });
+  return [...blocks, total].join('\n');
+}
+
+function showPick(view: FloatView, seat: Seat, floats: string, writer: Writer): Content {
+  const { phase } = view;
+  const saw = phase.doing === 'pick' ? (phase.saw ?? []) : [];
+  const float = 'float' in phase ? phase.float : 0;
+  const own = view.floats[seat]?.[float] ?? [];
+  const lines = saw.map((card) =>
+    tell(writer, 'pick.card', {
+      card: showCard(writer, card),
+      points: bestScore(view, [...own, card]),
+      before: bestScore(view, own),
+    }),
+  );
+  const buttons = saw.map((card): Button => {
+    const label = tell(writer, 'button.pick', { card: labelCard(card) });
+    return { verb: encodeMove({ seat, pick: card.id }), label, style: 'primary' };
+  });
+  return {
+    text: [[tell(writer, 'pick.question'), ...lines].join('\n'), ...showOrders(view, writer), floats],
+    rows: arrange(buttons),
+    tone: 'urgent',
+  };
+}
+
+function bestScore(view: FloatView, cards: FloatView['warehouse']): number {
+  return Math.max(0, ...openCrowds(view).map((crowd) => scoreFloat(cards, facesSeen(diceOn(view, crowd)))));
+}
+
+function showAssignment(view: FloatView, step: string, floats: string, writer: Writer): Content {
+  const { phase } = view;
+  const waiting = phase.doing === 'assign' ? phase.waiting : [];
+  const chosen = phase.doing === 'assign' ? phase.chosen : undefined;
+  if (chosen) {
+    const done = tell(writer, 'assign.chosen', nameOrders(chosen));
+    const text = [`${done}\n${tell(writer, 'assign.waiting', { names: listNames(writer, waiting) })}`, floats];
+    return { text, rows: [refreshRow(writer)], tone: 'waiting' };
+  }
+  const moves = listMoves(view);
+  const sure = moves.find((move) => `${surePrefix}${encodeMove(move)}` === step);
+  if (sure && 'orders' in sure) return askAssignment(sure, floats, writer);
+  return {
+    text: [tell(writer, 'assign.question'), ...showOrders(view, writer), floats],
+    rows: arrange(moves.map((move) => assignButton(move, writer))),
+    tone: 'urgent',
+  };
+}
+
+/** It is final, so that those who want to be asked are asked once more. */
+function assignButton(move: FloatMove, writer: Writer): Button {
+  const word = encodeMove(move);
+  return {
+    verb: writer.confirms ? `${surePrefix}${word}` : word,
+    label: tell(writer, 'button.assign', nameOrders('orders' in move ? move.orders : [])),
+    style: 'primary',
+  };
+}
+
+function askAssignment(
+  move: FloatMove & { readonly orders: readonly number[] },
+  floats: string,
+  writer: Writer,
+): Content {
+  const values = nameOrders(move.orders);
+  const confirm: Button = { verb: encodeMove(move), label: tell(writer, 'button.confirm', values), style: 'success' };
+  const back: Button = { verb: 'back', label: tell(writer, 'button.back'), style: 'secondary' };
+  return { text: [tell(writer, 'assign.sure', values), floats], rows: [{ buttons: [confirm, back] }], tone: 'urgent' };
+}
+
+function nameOrders(orders: readonly number[]): { readonly first: number; readonly second: number } {
+  const [first = 0, second = 0] = orders;
+  return { first, second };
+}
+
+/** Whether a word that was pressed asks to be sure of an assignment. */
+export function isSureStep(view: FloatView, word: string): boolean {
+  return view.phase.doing === 'assign' && listMoves(view).some((move) => `${surePrefix}${encodeMove(move)}` === word);
+}

@@ -1,0 +1,68 @@
+import type { PrivateScreen, Writer } from '../screen.ts';
+import { actions, type Color, type Decoration, type DieFace, type Item } from './cards.ts';
+import { showSum } from './face-scoring.ts';
+import { showAction, showCards, showFace, showFaces, tell } from './face-words.ts';
+import { scoreFloat } from './scoring.ts';
+
+const pages = ['goal', 'turn', 'actions', 'parade', 'example', 'two', 'tips', 'questions'] as const;
+
+export function countRulePages(): number {
+  return pages.length;
+}
+
+function exampleCard(item: Item, color: Color, points: number): Decoration {
+  return { id: '', item, color, points, action: 'SET' };
+}
+
+const exampleFloat = [
+  exampleCard('balloons', 'blue', 2),
+  exampleCard('flowers', 'red', 6),
+  exampleCard('streamers', 'yellow', 4),
+];
+const exampleCrowd: readonly DieFace[] = ['balloons', 'flowers', 'blue'];
+
+/** One page of the rules; beyond the last page, the last. `house`: whether the cards are those that come with the project. */
+export function showRules(page: number, house: boolean, writer: Writer): PrivateScreen {
+  const name = pages[Math.min(Math.max(page, 0), pages.length - 1)] ?? 'goal';
+  const title = tell(writer, `rules.${name}.title`);
+  return { audience: 'seat', title, text: listText(name, house, writer), tone: 'waiting', rows: [] };
+}
+
+function listText(name: (typeof pages)[number], house: boolean, writer: Writer): string[] {
+  switch (name) {
+    case 'goal':
+      return [
+        tell(writer, 'rules.goal', listSigns(writer)),
+        tell(writer, house ? 'rules.cards.house' : 'rules.cards.own'),
+      ];
+    case 'actions':
+      return [
+        tell(writer, 'rules.actions'),
+        actions.map((action) => tell(writer, 'rules.action', { action: showAction(writer, action) })).join('\n'),
+        tell(writer, 'rules.actions.limits'),
+      ];
+    case 'example': {
+      const points = scoreFloat(exampleFloat, exampleCrowd);
+      return [
+        tell(writer, 'rules.example', {
+          float: showCards(writer, exampleFloat),
+          crowd: showFaces(writer, exampleCrowd),
+          sum: showSum(writer, exampleFloat, exampleCrowd, points),
+        }),
+      ];
+    }
+    default:
+      return [tell(writer, `rules.${name}`)];
+  }
+}
+
+function listSigns(writer: Writer): Record<DieFace, string> {
+  return {
+    balloons: showFace(writer, 'balloons'),
+    streamers: showFace(writer, 'streamers'),
+    flowers: showFace(writer, 'flowers'),
+    blue: showFace(writer, 'blue'),
+    yellow: showFace(writer, 'yellow'),
+    red: showFace(writer, 'red'),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Seat } from '../game.ts';
+import type { TextKey, TextValues, Writer } from '../screen.ts';
+import type { Action, Color, Decoration, DieFace, Item } from './cards.ts';
+import { diceOn } from './dice.ts';
+import { facesSeen } from './scoring.ts';
+import type { Die } from './state.ts';
+import type { FloatView } from './view.ts';
+
+type OwnKey<K extends string = TextKey> = K extends `everyone-loves-a-parade.${infer Rest}` ? Rest : never;
+
+/** A text of this game. */
+export function tell(writer: Writer, key: OwnKey, values?: TextValues): string {
+  return writer.say(`everyone-loves-a-parade.${key}`, values);
+}
+
+/** Items differ in shape; colors carry a letter, so that nobody must tell them apart by their shade. */
+const signs: Readonly<Record<DieFace, string>> = {
+  balloons: '🎈',
+  streamers: '🎏',
+  flowers: '🌸',
+  blue: '🔵B',
+  yellow: '🟡Y',
+  red: '🔴R',
+};
+
+/** A face in running text. */
+export function showFace(writer: Writer, face: DieFace): string {
+  return writer.symbol(`everyone-loves-a-parade/${face}`, signs[face]);
+}
+
+/** A face where only plain text is read: labels of buttons and menus. */
+export function labelFace(writer: Writer, face: DieFace): string {
+  return `${signs[face]} ${tell(writer, `face.${face}`)}`;
+}
+
+export function showFaces(writer: Writer, faces: readonly DieFace[]): string {
+  return faces.map((face) => showFace(writer, face)).join('') || '—';
+}
+
+/** All dice on a card, duplicates too, items first. */
+export function showDice(writer: Writer, dice: readonly Die[]): string {
+  const sorted = facesSeen(dice).flatMap((face) => dice.filter((die) => die.face === face));
+  return showFaces(
+    writer,
+    sorted.map((die) => die.face),
+  );
+}
+
+export function labelDice(dice: readonly Die[]): string {
+  return facesSeen(dice)
+    .flatMap((face) => dice.filter((die) => die.face === face))
+    .map((die) => signs[die.face])
+    .join('');
+}
+
+interface Pictured {
+  readonly item: Item;
+  readonly color: Color;
+}
+
+/** Item and color: `🌸🔵B`. */
+export function showPair(writer: Writer, card: Pictured): string {
+  return `${showFace(writer, card.item)}${showFace(writer, card.color)}`;
+}
+
+/** With its points: `🌸🔵B 4`. */
+export function showCard(writer: Writer, card: Decoration): string {
+  return `${showPair(writer, card)} ${card.points}`;
+}
+
+export function labelCard(card: Decoration): string {
+  return `${signs[card.item]}${signs[card.color]} ${card.points}`;
+}
+
+export function showCards(writer: Writer, cards: readonly Decoration[]): string {
+  return cards.map((card) => showCard(writer, card)).join(' · ') || '—';
+}
+
+/** People count from 1. */
+export function crowdNumber(crowd: number): number {
+  return crowd + 1;
+}
+
+/** The letter of a float of one of two players. */
+export function floatLetter(float: number): string {
+  return float === 0 ? 'A' : 'B';
+}
+
+export function showAction(writer: Writer, action: Action): string {
+  return tell(writer, `action.${action}`);
+}
+
+export function nameAction(writer: Writer, action: Action): string {
+  return tell(writer, `short.${action}`);
+}
+
+/** `Ann`, or `Ann’s float A` where there are two. */
+export function showOwner(view: Pick<FloatView, 'seats'>, writer: Writer, seat: Seat, float: number): string {
+  const name = writer.name(seat);
+  return view.seats === 2 ? tell(writer, 'owner', { name, float: floatLetter(float) }) : name;
+}
+
+/** Names in a row: `Ann, Ben and Cat`. */
+export function listNames(writer: Writer, seats: readonly Seat[]): string {
+  const names = seats.map((seat) => writer.name(seat));
+  const last = names.pop() ?? '';
+  return names.length ? tell(writer, 'names', { others: names.join(', '), last }) : last;
+}
+
+export function labelDie(view: FloatView, writer: Writer, [crowd, index]: readonly [number, number]): string {
+  const die = diceOn(view, crowd)[index];
+  return tell(writer, 'label.die', { crowd: crowdNumber(crowd), face: die ? labelFace(writer, die.face) : '?' });
+}

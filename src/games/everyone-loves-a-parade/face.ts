@@ -1,0 +1,51 @@
+import type { Face, Press } from '../game.ts';
+import type { Writer } from '../screen.ts';
+import { listMoves, seatsToMove } from './choices.ts';
+import { countTurns, showBoard } from './face-board.ts';
+import { isSureStep, showOwnCards } from './face-cards.ts';
+import { isStep } from './face-controls.ts';
+import { logLine } from './face-events.ts';
+import { countRulePages, showRules } from './face-rules.ts';
+import { tell } from './face-words.ts';
+import { encodeMove, type FloatMove } from './moves.ts';
+import { sum } from './scoring.ts';
+import type { FloatView } from './view.ts';
+
+/**
+ * Verbs are moves in a word (`take.FB-SET`, `reroll.5.0`), or steps that narrow the choice (`at.5.0`, `sure.orders.3.7`);
+ * `back` and `refresh` show the first step. A menu's verb is `do`, and its value is one of these.
+ */
+function press(view: FloatView, verb: string, values: readonly string[]): Press<FloatMove> {
+  if (verb === 'back' || verb === 'refresh') return { step: '' };
+  const word = verb === 'do' ? (values[0] ?? '') : verb;
+  const move = listMoves(view).find((legal) => encodeMove(legal) === word);
+  if (move) return { move };
+  const mine = view.viewer !== 'table' && seatsToMove(view).includes(view.viewer);
+  return mine && (isStep(view, word) || isSureStep(view, word)) ? { step: word } : { refused: 'illegal-move' };
+}
+
+function summarise(view: FloatView, writer: Writer): string {
+  const round = view.round + 1;
+  if (view.phase.doing === 'over') {
+    return tell(writer, 'summary.over', { points: Math.max(...view.rounds.map(sum)) });
+  }
+  if (view.viewer === 'table') return tell(writer, 'summary.table', { round });
+  const points = sum(view.rounds[view.viewer] ?? []);
+  if (view.phase.doing === 'assign') return tell(writer, 'summary.assign', { round, points });
+  if (view.parade.length > 0) return tell(writer, 'summary.parade', { round, points });
+  return tell(writer, 'summary.seat', { round, points, ...countTurns(view) });
+}
+
+/** @param house whether the cards are those that come with the project */
+export function makeFace(house: boolean): Face<FloatView, FloatMove> {
+  return {
+    board: showBoard,
+    cards: showOwnCards,
+    press,
+    rules: (page, _options, writer) => showRules(page, house, writer),
+    pages: countRulePages,
+    options: (_options, writer) => tell(writer, house ? 'options.house' : 'options.own'),
+    summary: summarise,
+    logLine,
+  };
+}
