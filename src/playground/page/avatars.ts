@@ -8,11 +8,10 @@ export function displayName(user: APIUser): string {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(shown) ? shown : user.username;
 }
 
-/** A colour that stays with the person. */
-export function colourOf(user: APIUser): string {
-  let sum = 0;
-  for (const character of user.id + user.username) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return colours[sum % colours.length] ?? '#5865f2';
+/** A colour for each of the people who are here, all different while there are enough; one more for whoever is not among them. */
+export function colourOf(user: APIUser, people: readonly APIUser[]): string {
+  const place = people.findIndex((each) => each.id === user.id);
+  return colours[place % colours.length] ?? '#3d4754';
 }
 
 /** One or two letters. Never empty: an empty picture would say nothing to anybody. */
@@ -23,10 +22,10 @@ export function initialsOf(name: string): string {
 }
 
 /** A picture as a data URI, so that no host has to be asked for it. */
-export function avatarOf(user: APIUser): string {
+export function avatarOf(user: APIUser, people: readonly APIUser[]): string {
   const letters = initialsOf(displayName(user));
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="${colourOf(user)}"/>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="${colourOf(user, people)}"/>` +
     `<text x="40" y="41" fill="#fff" font-family="sans-serif" font-weight="600" font-size="${letters.length > 1 ? 32 : 40}"` +
     ` text-anchor="middle" dominant-baseline="central">${letters}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -78,7 +78,7 @@ function drawFooter(embed: APIEmbed): HTMLElement | null {
  */
 export function drawEmbed(embed: APIEmbed, message: APIMessage, reading: Reading): HTMLElement {
   const drawn = element('discord-embed', { slot: 'embeds' });
-  drawn.color = `#${(embed.color ?? 0x1e1f22).toString(16).padStart(6, '0')}`;
+  if (embed.color !== undefined) drawn.color = `#${embed.color.toString(16).padStart(6, '0')}`;
   const show = (url: string, slot: string, name: string, size: { width?: number; height?: number }): void => {
     const attachment = message.attachments.find((each) => each.url === resolveAttachment(url, message.attachments));
     const picture = drawPicture(attachment?.url ?? url, attachment?.description ?? name, attachment ?? size);

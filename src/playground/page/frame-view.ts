@@ -24,12 +24,12 @@ function drawPerson(world: World, person: APIUser, actions: Actions): HTMLElemen
       'aria-label': `${mine ? 'You are' : 'Be'} ${name}${news}`,
       title: mine ? `You are ${name}` : `Be ${name}`,
     },
-    element('img', { src: avatarOf(person), alt: '', width: '32', height: '32' }),
+    element('img', { src: avatarOf(person, world.people), alt: '', width: '32', height: '32' }),
     element('span', { class: 'person-name' }, name),
     badge(count),
   );
   drawn.dataset.focus = `person ${person.id}`;
-  drawn.style.setProperty('--colour', colourOf(person));
+  drawn.style.setProperty('--colour', colourOf(person, world.people));
   drawn.addEventListener('click', () => actions.become(person.id));
   return drawn;
 }

@@ -103,7 +103,7 @@ function hear(told: ToPage): void {
   else change(receive(world, told));
 }
 
-setUpTheme();
+setUpTheme(() => change(world));
 byId('open-channels').addEventListener('click', () => showChannels(!document.body.classList.contains('channels-open')));
 byId('shade').addEventListener('click', () => showChannels(false));
 document.addEventListener('keydown', (event) => {

@@ -2,7 +2,7 @@
  * Discord's markdown as a tree of our own: a closed union with nothing in it but text, numbers and ids, so that whoever draws
  * it cannot be talked into anything.
  */
-import markdownParser from 'discord-markdown-parser';
+import { rules, rulesExtended, SimpleMarkdown } from 'discord-markdown-parser';
 import type { TimestampStyle } from './timestamps.ts';
 
 export type Piece =
@@ -29,7 +29,6 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-const { SimpleMarkdown, rules, rulesExtended } = markdownParser;
 type Rule = (typeof rules)[string];
 
 /** The parser knows no lists, Discord does. */

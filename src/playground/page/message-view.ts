@@ -2,12 +2,13 @@ import type { APIAttachment, APIMessage, APIUser } from 'discord-api-types/v10';
 import { MessageFlags } from 'discord-api-types/v10';
 import type { PageMessage } from '../page-protocol.ts';
 import { localAddress } from './addresses.ts';
-import { avatarOf, colourOf, displayName } from './avatars.ts';
+import { avatarOf, displayName } from './avatars.ts';
 import { drawComponents } from './component-view.ts';
 import { element } from './dom.ts';
 import { drawEmbed, drawPicture, isPicture, shownInEmbeds } from './embed-view.ts';
 import { readMarkdown } from './markdown.ts';
 import { drawPieces, type Reading } from './markdown-view.ts';
+import { formatPostTime } from './timestamps.ts';
 
 /** Three dots that move, and who is thinking. */
 export function drawThinking(bot: string): HTMLElement {
@@ -57,12 +58,12 @@ export function usedCommand(message: APIMessage): Used | null {
     : null;
 }
 
-function drawUsedCommand(message: APIMessage): HTMLElement | null {
+function drawUsedCommand(message: APIMessage, reading: Reading): HTMLElement | null {
   const used = usedCommand(message);
   if (used === null) return null;
   const drawn = element('discord-command', { slot: 'reply' });
   drawn.author = displayName(used.user);
-  drawn.avatar = avatarOf(used.user);
+  drawn.avatar = avatarOf(used.user, reading.world.people);
   drawn.command = used.name;
   return drawn;
 }
@@ -90,11 +91,10 @@ export function drawMessage(page: PageMessage, grouped: boolean, reading: Readin
     'aria-label': `Message from ${displayName(author)}`,
   });
   drawn.author = displayName(author);
-  drawn.avatar = avatarOf(author);
+  drawn.avatar = avatarOf(author, reading.world.people);
   drawn.bot = isBot;
   drawn.verified = isBot;
-  drawn.roleColor = isBot ? '' : colourOf(author);
-  drawn.timestamp = new Date(message.timestamp);
+  drawn.timestamp = formatPostTime(Date.parse(message.timestamp) / 1000, Date.now() / 1000);
   drawn.edited = message.edited_timestamp !== null && message.content !== '' && !isBot;
   drawn.messageBodyOnly = grouped;
   drawn.highlight = page.onlyFor === undefined && message.mentions.some((each) => each.id === reading.world.me);
@@ -104,7 +104,7 @@ export function drawMessage(page: PageMessage, grouped: boolean, reading: Readin
     ? [drawThinking(displayName(author))]
     : drawPieces(readMarkdown(message.content, isBot ? 'bot' : 'person'), reading);
   const parts = [
-    drawUsedCommand(message),
+    drawUsedCommand(message, reading),
     element('div', { class: 'markdown' }, ...content),
     drawAttachments(message),
     ...message.embeds.map((each) => drawEmbed(each, message, reading)),

@@ -16,7 +16,11 @@ function setTheme(light: boolean): void {
   localStorage.setItem('theme', light ? 'light' : 'dark');
 }
 
-export function setUpTheme(): void {
+/** `changed` is called when the colours change: some components look at them only once. */
+export function setUpTheme(changed: () => void): void {
   setTheme(localStorage.getItem('theme') === 'light');
-  byId('theme').addEventListener('click', () => setTheme(document.documentElement.dataset.theme !== 'light'));
+  byId('theme').addEventListener('click', () => {
+    setTheme(document.documentElement.dataset.theme !== 'light');
+    changed();
+  });
 }

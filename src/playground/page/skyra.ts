@@ -5,7 +5,6 @@
 import './skyra-settings.ts';
 import '@skyra/discord-components-core/discord-action-row.js';
 import '@skyra/discord-components-core/discord-attachments.js';
-import '@skyra/discord-components-core/discord-command.js';
 import '@skyra/discord-components-core/discord-embed-description.js';
 import '@skyra/discord-components-core/discord-embed-field.js';
 import '@skyra/discord-components-core/discord-embed-fields.js';
@@ -14,6 +13,7 @@ import '@skyra/discord-components-core/discord-mention.js';
 import '@skyra/discord-components-core/discord-messages.js';
 import '@skyra/discord-components-core/discord-time.js';
 import { DiscordButton } from '@skyra/discord-components-core/discord-button.js';
+import { DiscordCommand } from '@skyra/discord-components-core/discord-command.js';
 import { DiscordEmbed } from '@skyra/discord-components-core/discord-embed.js';
 import { DiscordMessage } from '@skyra/discord-components-core/discord-message.js';
 import { css } from 'lit';
@@ -35,8 +35,12 @@ DiscordButton.elementStyles.push(css`
 DiscordEmbed.elementStyles.push(css`
   :host .discord-embed-root { flex: 0 1 auto; }
   :host .discord-embed-wrapper { background-color: #2b2d31; border: none; min-width: 0; max-width: min(520px, 100%); }
-  :host .discord-embed-wrapper .discord-embed-grid { min-width: 0; grid-template-columns: minmax(0, auto); }
+  :host .discord-embed-wrapper .discord-embed-grid { min-width: 0; grid-template-columns: minmax(0, 1fr) auto; }
   :host([light-theme]) .discord-embed-wrapper { background-color: #f2f3f5; }
+`);
+
+DiscordCommand.elementStyles.push(css`
+  :host([light-theme]) .discord-slash-command-name { color: #3b46b8 !important; background-color: #e0e3fc; }
 `);
 
 DiscordMessage.elementStyles.push(css`

@@ -27,7 +27,8 @@ function isGrouped(before: PageMessage | undefined, page: PageMessage): boolean 
 function sign(world: World, page: PageMessage, grouped: boolean): string {
   const asks = [...world.asks.values()].filter((each) => each.message === page.message.id && each.as === world.me);
   const states = asks.map((each) => `${each.customId}:${each.state}`).join();
-  return [world.me, grouped, states, world.channels.length, world.people.length].join('|');
+  const { theme } = document.documentElement.dataset;
+  return [world.me, grouped, states, theme, world.channels.length, world.people.length].join('|');
 }
 
 /** The control that has the focus, told so that it can be found again after the message is drawn anew. */

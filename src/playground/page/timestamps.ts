@@ -35,3 +35,11 @@ export function formatTimestamp(at: number, style: TimestampStyle, now: number, 
   if (style === 'R') return formatRelative(at - now, locale);
   return new Intl.DateTimeFormat(locale, styles[style]).format(new Date(at * 1000));
 }
+
+/** When a message was posted, as it stands beside its author: the time alone today, with the date before that. In seconds since 1970. */
+export function formatPostTime(at: number, now: number, locale?: string): string {
+  const day = (seconds: number): string => new Date(seconds * 1000).toDateString();
+  return day(at) === day(now)
+    ? formatTimestamp(at, 't', now, locale)
+    : `${formatTimestamp(at, 'd', now, locale)} ${formatTimestamp(at, 't', now, locale)}`;
+}

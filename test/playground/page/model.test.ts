@@ -1,0 +1,146 @@
+import { type APIMessage, type APIUser, MessageType } from 'discord-api-types/v10';
+import { describe, expect, it } from 'vitest';
+import {
+  ask,
+  become,
+  channelTree,
+  disconnect,
+  emptyWorld,
+  openChannel,
+  receive,
+  timeline,
+  type World,
+} from '../../../src/playground/page/model.ts';
+import type { PageMessage, ToPage } from '../../../src/playground/page-protocol.ts';
+import { person } from '../../support/page-people.ts';
+
+const ann = person('101', 'Ann');
+const ben = person('102', 'Ben');
+const parade = person('900', 'Parade', true);
+
+let lastId = 5000;
+
+function post(channel: string, content: string, more: Partial<APIMessage> = {}, onlyFor?: string): PageMessage {
+  lastId += 1;
+  const message: APIMessage = {
+    id: String(lastId),
+    channel_id: channel,
+    author: parade,
+    content,
+    timestamp: '2026-01-01T10:00:00.000Z',
+    edited_timestamp: null,
+    tts: false,
+    mention_everyone: false,
+    mentions: [],
+    mention_roles: [],
+    attachments: [],
+    embeds: [],
+    components: [],
+    pinned: false,
+    type: MessageType.Default,
+    ...more,
+  };
+  return { channel, message, ...(onlyFor === undefined ? {} : { onlyFor }) };
+}
+
+function tellWorld(messages: readonly PageMessage[] = []): ToPage {
+  return {
+    tell: 'world',
+    bot: parade,
+    online: true,
+    guild: { id: '1', name: 'Lawn' },
+    channels: [
+      { id: '11', name: 'games' },
+      { id: '12', name: 'tea' },
+      { id: '13', name: 'thread', parent: '11' },
+    ],
+    people: [ann, ben],
+    commands: [],
+    messages,
+  };
+}
+
+function hear(world: World, ...messages: readonly PageMessage[]): World {
+  return messages.reduce((next, message) => receive(next, { tell: 'message', message }), world);
+}
+
+const start = receive(emptyWorld, tellWorld());
+
+function newsFor(world: World, who: APIUser): number {
+  return world.news.filter((each) => each.person === who.id).length;
+}
+
+describe('what the page knows', () => {
+  it('begins as the first person in the first channel, threads below their channel', () => {
+    expect(start).toMatchObject({ me: ann.id, channel: '11', connected: true });
+    expect(channelTree(start).map((each) => each.name)).toEqual(['games', 'thread', 'tea']);
+  });
+
+  it('shows ephemeral messages to their addressee only', () => {
+    const world = hear(start, post('11', 'for all'), post('11', 'your hand', {}, ben.id));
+    expect(timeline(world).map((each) => each.message.content)).toEqual(['for all']);
+    expect(timeline(become(world, ben.id)).map((each) => each.message.content)).toEqual(['for all', 'your hand']);
+  });
+
+  it('keeps messages in the order of their ids, in whatever order they come', () => {
+    const [one, two, three] = [post('11', '1'), post('11', '2'), post('11', '3', { id: '100000' })];
+    expect(timeline(hear(start, three, two, one)).map((each) => each.message.content)).toEqual(['1', '2', '3']);
+  });
+
+  it('counts a mention and an ephemeral message as news for whoever is away, until they look', () => {
+    const world = hear(start, post('11', 'turn', { mentions: [ben, ann] }), post('11', 'hand', {}, ben.id));
+    expect(newsFor(world, ben)).toBe(2);
+    expect(newsFor(world, ann)).toBe(0);
+    expect(newsFor(become(world, ben.id), ben)).toBe(0);
+    const elsewhere = hear(start, post('12', 'turn', { mentions: [ann] }));
+    expect(newsFor(elsewhere, ann)).toBe(1);
+    expect(elsewhere.unread.has('12')).toBe(true);
+    const seen = openChannel(elsewhere, '12');
+    expect([newsFor(seen, ann), seen.unread.size]).toEqual([0, 0]);
+  });
+
+  it('does not count an edit, one’s own mention of oneself, or what was deleted', () => {
+    const called = post('11', 'turn', { mentions: [ben] });
+    const world = hear(start, called, { ...called }, post('11', 'me', { author: ben, mentions: [ben] }));
+    expect(newsFor(world, ben)).toBe(1);
+    expect(newsFor(receive(world, { tell: 'deleted', channel: '11', id: called.message.id }), ben)).toBe(0);
+  });
+
+  it('keeps who I am and where when the stand-in tells everything again, and counts what was missed', () => {
+    const before = openChannel(become(start, ben.id), '12');
+    const after = receive(disconnect(before), tellWorld([post('11', 'turn', { mentions: [ann, ben] })]));
+    expect(after).toMatchObject({ me: ben.id, channel: '12', connected: true });
+    expect([newsFor(after, ann), newsFor(after, ben)]).toEqual([1, 1]);
+  });
+
+  it('goes to the parent when the thread on the screen is deleted', () => {
+    const world = hear(openChannel(start, '13'), post('13', 'in the thread'));
+    const after = receive(world, {
+      tell: 'channel',
+      channel: { id: '13', name: 'thread', parent: '11' },
+      deleted: true,
+    });
+    expect(after.channel).toBe('11');
+    expect(after.messages.size).toBe(0);
+  });
+
+  it('knows what is under way, what failed and what is done', () => {
+    const asked = ask(start, 7, { as: ann.id, channel: '11', message: '5', customId: 'join' });
+    const tell = (outcome: 'answered' | 'thinking' | 'failed'): World =>
+      receive(asked, { tell: 'outcome', ref: 7, outcome });
+    expect(asked.asks.get(7)?.state).toBe('sent');
+    expect(tell('thinking').asks.get(7)?.state).toBe('thinking');
+    expect(tell('failed').asks.get(7)?.state).toBe('failed');
+    expect(tell('answered').asks.has(7)).toBe(false);
+  });
+
+  it('forgets a failure when the message changes or the same person presses again, and fails all when cut off', () => {
+    const board = post('11', 'board');
+    const place = { as: ann.id, channel: '11', message: board.message.id };
+    const failed = disconnect(ask(hear(start, board), 7, { ...place, customId: 'join' }));
+    expect(failed.asks.get(7)?.state).toBe('failed');
+    expect(failed.connected).toBe(false);
+    expect(hear(failed, { ...board }).asks.size).toBe(0);
+    expect([...ask(failed, 8, { ...place, customId: 'start' }).asks.keys()]).toEqual([8]);
+  });
+});

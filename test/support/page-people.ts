@@ -1,0 +1,6 @@
+import type { APIUser } from 'discord-api-types/v10';
+
+/** Somebody on the playground's page. */
+export function person(id: string, name: string, bot = false): APIUser {
+  return { id, username: name.toLowerCase(), global_name: name, discriminator: '0', avatar: null, bot };
+}
