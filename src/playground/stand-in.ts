@@ -36,6 +36,8 @@ export interface StandInOptions {
   readonly traffic?: string;
   /** How many requests `traffic.requests` holds; 10,000 when left out. */
   readonly keepRequests?: number;
+  /** Adds to the stand-in before it listens, such as the page. */
+  readonly prepare?: (standIn: StandIn) => Promise<void>;
   /** Whether intents beyond the usual ones are switched on for the bot. */
   readonly privilegedIntents?: boolean;
 }
@@ -44,7 +46,6 @@ export interface StandIn {
   /** The address of everything; the API is at `url + '/api'`. */
   readonly url: string;
   readonly token: string;
-  readonly port: number;
   readonly world: World;
   readonly gateway: Gateway;
   readonly interactions: Interactions;
@@ -52,7 +53,7 @@ export interface StandIn {
   readonly traffic: Traffic;
   readonly clock: MovableClock;
   readonly driver: Driver;
-  /** For further routes, such as the page's. */
+  /** The server behind it all; `prepare` may add routes to it. */
   readonly app: FastifyInstance;
   /** A person to act as, by name. */
   as(name: string): Actor;
@@ -90,17 +91,12 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   app.server.on('upgrade', (request, socket, head) => {
     if (request.url?.startsWith('/gateway')) gateway.upgrade(request, socket, head);
   });
-  await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
-  const { port } = app.server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
-  world.origin = url;
-  gateway.url = `ws://127.0.0.1:${port}/gateway`;
-
   const driver = new Driver(discord);
-  return {
-    url,
+  const standIn: StandIn = {
+    get url() {
+      return world.origin;
+    },
     token,
-    port,
     world,
     gateway,
     interactions,
@@ -117,6 +113,12 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       await traffic.close();
     },
   };
+  await options.prepare?.(standIn);
+  await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
+  const { port } = app.server.address() as AddressInfo;
+  world.origin = `http://127.0.0.1:${port}`;
+  gateway.url = `ws://127.0.0.1:${port}/gateway`;
+  return standIn;
 }
 
 function allRoutes(discord: Discord) {

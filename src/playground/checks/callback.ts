@@ -20,7 +20,7 @@ const choice = z.object({
 const callback = z.discriminatedUnion('type', [
   z.object({ type: z.literal(InteractionResponseType.ChannelMessageWithSource), data: z.unknown() }),
   z.object({ type: z.literal(InteractionResponseType.DeferredChannelMessageWithSource), data: deferred.nullish() }),
-  z.object({ type: z.literal(InteractionResponseType.DeferredMessageUpdate), data: z.unknown() }),
+  z.object({ type: z.literal(InteractionResponseType.DeferredMessageUpdate), data: z.unknown().optional() }),
   z.object({ type: z.literal(InteractionResponseType.UpdateMessage), data: z.unknown() }),
   z.object({
     type: z.literal(InteractionResponseType.ApplicationCommandAutocompleteResult),

@@ -1,0 +1,190 @@
+/** Serves the playground's page and speaks page-protocol.ts with it. */
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { LiveInteraction } from './interactions.ts';
+import type { Channel, StoredMessage } from './model.ts';
+import { readFromPage } from './page-messages.ts';
+import type { FromPage, PageChannel, PageMessage, ToPage } from './page-protocol.ts';
+import type { StandIn } from './stand-in.ts';
+import type { WorldEvent } from './world.ts';
+
+const PAGE = new URL('./page/', import.meta.url);
+
+/** Bundles the page and serves it at the root of the stand-in's address, with its WebSocket at `/page`. It has to be called before the server listens. */
+export async function servePage(standIn: StandIn): Promise<void> {
+  const parts = await bundlePage();
+  const html = await readFile(new URL('index.html', PAGE));
+  serve(standIn, '/', 'text/html; charset=utf-8', html);
+  serve(standIn, '/page.js', 'text/javascript; charset=utf-8', parts.script);
+  serve(standIn, '/page.css', 'text/css; charset=utf-8', parts.style);
+  const sockets = new WebSocketServer({ noServer: true });
+  standIn.app.server.on('upgrade', (request: IncomingMessage, socket, head) => {
+    if (request.url?.split('?')[0] !== '/page') return;
+    if (!isOwnPage(request)) {
+      socket.destroy();
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (page) => converse(standIn, page));
+  });
+}
+
+function serve({ app }: StandIn, address: string, type: string, content: Uint8Array): void {
+  app.get(address, (_request, reply) => reply.type(type).send(Buffer.from(content)));
+}
+
+/** Other web pages may not play along: a browser names the page that opens a WebSocket. */
+function isOwnPage({ headers }: IncomingMessage): boolean {
+  return headers.origin === undefined || new URL(headers.origin).host === headers.host;
+}
+
+async function bundlePage(): Promise<{ script: Uint8Array; style: Uint8Array }> {
+  const bundled = await build({
+    entryPoints: [
+      { in: fileURLToPath(new URL('main.ts', PAGE)), out: 'page' },
+      { in: fileURLToPath(new URL('styles.css', PAGE)), out: 'page' },
+    ],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    outdir: 'page',
+    write: false,
+    logLevel: 'silent',
+  });
+  const part = (ending: string) => {
+    const found = bundled.outputFiles.find(({ path }) => path.endsWith(ending));
+    if (!found) throw new Error(`the page's bundle has no ${ending}`);
+    return found.contents;
+  };
+  return { script: part('.js'), style: part('.css') };
+}
+
+function converse(standIn: StandIn, page: WebSocket): void {
+  const tell = (message: ToPage) => {
+    if (page.readyState === page.OPEN) page.send(JSON.stringify(message));
+  };
+  tell(worldOf(standIn));
+  const stop = standIn.world.listen((event) => {
+    const news = newsOf(standIn, event);
+    if (news) tell(news);
+  });
+  page.on('close', stop);
+  page.on('error', () => page.terminate());
+  page.on('message', (data: Buffer) => {
+    const wish = readFromPage(data.toString('utf8'));
+    if (wish) act(standIn, wish, tell);
+  });
+}
+
+function worldOf({ world }: StandIn): ToPage {
+  const [guild] = world.guilds.values();
+  const messages = [...world.channels.keys()].flatMap((id) => world.messagesOf(id));
+  return {
+    tell: 'world',
+    bot: world.bot,
+    online: world.online,
+    guild: { id: guild?.id ?? '', name: guild?.name ?? '' },
+    channels: [...world.channels.values()].map(pageChannel),
+    people: [...world.people.values()].map(({ user }) => user),
+    commands: world.commandsIn(guild?.id),
+    messages: messages.map(pageMessage),
+  };
+}
+
+function newsOf({ world }: StandIn, event: WorldEvent): ToPage | undefined {
+  switch (event.kind) {
+    case 'message':
+      return { tell: 'message', message: pageMessage(event.stored) };
+    case 'deleted':
+      return { tell: 'deleted', channel: event.stored.message.channel_id, id: event.stored.message.id };
+    case 'channel': {
+      const gone = event.change === 'deleted' ? { deleted: true as const } : {};
+      return { tell: 'channel', channel: pageChannel(event.channel), ...gone };
+    }
+    case 'commands':
+      return { tell: 'commands', commands: world.commandsIn([...world.guilds.keys()][0]) };
+    case 'online':
+      return { tell: 'online', online: event.online, bot: world.bot };
+    default:
+      return undefined;
+  }
+}
+
+function pageChannel({ id, name, parent }: Channel): PageChannel {
+  return { id, name, ...(parent === undefined ? {} : { parent }) };
+}
+
+function pageMessage({ message, onlyFor }: StoredMessage): PageMessage {
+  return { channel: message.channel_id, message, ...(onlyFor === undefined ? {} : { onlyFor }) };
+}
+
+type Tell = (message: ToPage) => void;
+
+/** Does what the page asks for; what no client would let one do counts as failed. */
+function act(standIn: StandIn, wish: FromPage, tell: Tell): void {
+  try {
+    perform(standIn, wish, tell);
+  } catch {
+    tell({ tell: 'outcome', ref: wish.ref, outcome: 'failed' });
+  }
+}
+
+function perform(standIn: StandIn, wish: FromPage, tell: Tell): void {
+  const person = standIn.as(wish.as);
+  if (wish.do === 'autocomplete') {
+    complete(standIn, wish.ref, person.in(wish.channel).startAutocomplete(wordsOf(wish), wish.options), tell);
+    return;
+  }
+  if (wish.do === 'slash') {
+    follow(standIn, wish.ref, person.in(wish.channel).startSlash(wordsOf(wish), wish.options), tell);
+    return;
+  }
+  if (wish.do === 'say') {
+    person.in(wish.channel).say(wish.content);
+    tell({ tell: 'outcome', ref: wish.ref, outcome: 'answered' });
+    return;
+  }
+  const there = person.in(channelOf(standIn, wish.message));
+  if (wish.do === 'dismiss') {
+    there.dismiss(wish.message);
+    tell({ tell: 'outcome', ref: wish.ref, outcome: 'answered' });
+    return;
+  }
+  const on = { message: wish.message };
+  const live =
+    wish.do === 'click' ? there.startClick(wish.customId, on) : there.startSelect(wish.customId, wish.values, on);
+  follow(standIn, wish.ref, live, tell);
+}
+
+function wordsOf({ command, subcommand }: { readonly command: string; readonly subcommand?: string }): string {
+  return subcommand === undefined ? command : `${command} ${subcommand}`;
+}
+
+function channelOf({ world }: StandIn, message: string): string {
+  const stored = world.message(message);
+  if (!stored) throw new Error(`there is no message ${message}`);
+  return stored.message.channel_id;
+}
+
+/** Tells the page of every step until the interaction is through. */
+function follow({ world }: StandIn, ref: number, live: LiveInteraction, tell: Tell): void {
+  let told = '';
+  const stop = world.listen(() => look());
+  const look = () => {
+    if (live.progress === 'waiting') return;
+    const outcome = live.progress === 'thinking' || live.progress === 'failed' ? live.progress : 'answered';
+    if (outcome !== told) tell({ tell: 'outcome', ref, outcome });
+    told = outcome;
+    if (outcome !== 'thinking') stop();
+  };
+  look();
+}
+
+function complete(standIn: StandIn, ref: number, live: LiveInteraction, tell: Tell): void {
+  void standIn.driver.outcome(live).then(({ choices }) => {
+    tell({ tell: 'choices', ref, choices: [...choices] });
+  });
+}
