@@ -1,9 +1,5 @@
 import { type API, MessageFlags } from '@discordjs/core';
-import {
-  type APIApplicationCommandOptionChoice,
-  type APIInteraction,
-  InteractionType,
-} from 'discord-api-types/v10';
+import { type APIApplicationCommandOptionChoice, type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { type Attempt, attempt } from './errors.ts';
 import type { PrivateMessage, PublicMessage } from './render.ts';
@@ -86,11 +82,22 @@ export class Acknowledgement {
     if ('private' in answer) return this.#show(answer.private, answer.files ?? []);
     if ('update' in answer) return this.#updateBoard(answer.update);
     const { message } = this.#interaction;
+    let answered = false;
     const via: UpdateBoard | undefined =
-      this.#deferred || !message ? undefined : { message: message.id, update: (board) => this.#update(board) };
+      this.#deferred || !message
+        ? undefined
+        : {
+            message: message.id,
+            update: (board) => {
+              answered = true;
+              return this.#update(board);
+            },
+          };
     const publishing = answer.publish(via);
     if (!publishing.answers) this.#defer();
     await publishing.done;
+    // a board that could not even be drawn must not leave the person without an answer
+    if (!answered) this.#defer();
   }
 
   async #complete(choices: readonly APIApplicationCommandOptionChoice[]): Promise<void> {
@@ -106,7 +113,10 @@ export class Acknowledgement {
       return;
     }
     const { application_id: application, token } = this.#interaction;
-    if (await this.#deferred) await attempt(this.#log, 'renew message', () => this.#api.interactions.editReply(application, token, publicBody(board)));
+    if (await this.#deferred)
+      await attempt(this.#log, 'renew message', () =>
+        this.#api.interactions.editReply(application, token, publicBody(board)),
+      );
   }
 
   #update(board: PublicMessage): Promise<Attempt<unknown>> {

@@ -37,7 +37,11 @@ export function makeClient(options: ClientOptions): { client: Client; rest: REST
   return { client, rest: client.rest, api: new API(client.rest) };
 }
 
-/** Hands every interaction on, raw. */
-export function onInteraction(client: Client, take: (interaction: APIInteraction) => void): void {
-  client.ws.on(GatewayDispatchEvents.InteractionCreate, (interaction: APIInteraction) => take(interaction));
+/**
+ * Hands every interaction on, raw.
+ * @returns what ends it
+ */
+export function onInteraction(client: Client, take: (interaction: APIInteraction) => void): () => void {
+  client.ws.on(GatewayDispatchEvents.InteractionCreate, take);
+  return () => client.ws.off(GatewayDispatchEvents.InteractionCreate, take);
 }

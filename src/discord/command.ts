@@ -16,7 +16,12 @@ export interface Subcommand {
   define(builder: SlashCommandSubcommandBuilder): SlashCommandSubcommandBuilder;
   run(bot: Bot, request: Request, given: Given): Promise<Answer>;
   /** What can be typed on in the option that has the focus. */
-  complete?(bot: Bot, request: Request, given: Given, focused: string): Promise<readonly APIApplicationCommandOptionChoice<string>[]>;
+  complete?(
+    bot: Bot,
+    request: Request,
+    given: Given,
+    focused: string,
+  ): Promise<readonly APIApplicationCommandOptionChoice<string>[]>;
 }
 
 /** The whole command as it is registered, and its subcommands. */

@@ -62,13 +62,17 @@ export function classify(error: unknown): Failure | undefined {
     if (error.status === 429) return 'wait';
     return error.status >= 500 ? 'away' : 'refused';
   }
-  if (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError' || isNetwork(error))) return 'away';
+  if (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError' || isNetwork(error)))
+    return 'away';
   return undefined;
 }
 
 function isNetwork(error: Error): boolean {
-  const code = 'code' in error ? error.code : error.cause instanceof Error && 'code' in error.cause ? error.cause.code : '';
-  return /^(E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN|NOTFOUND)|UND_ERR)/.test(String(code)) || error.message === 'fetch failed';
+  const code =
+    'code' in error ? error.code : error.cause instanceof Error && 'code' in error.cause ? error.cause.code : '';
+  return (
+    /^(E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN|NOTFOUND)|UND_ERR)/.test(String(code)) || error.message === 'fetch failed'
+  );
 }
 
 export type Attempt<T> = { readonly done: T } | { readonly failed: Failure; readonly code?: number };

@@ -42,7 +42,12 @@ export class Interactions {
     if (interaction.type === InteractionType.Ping) return;
     const { api, log } = this.#bot;
     const pressed = readPress(interaction);
-    const acknowledgement = new Acknowledgement(api, log, interaction, pressed !== undefined && answersOnBoard(pressed));
+    const acknowledgement = new Acknowledgement(
+      api,
+      log,
+      interaction,
+      pressed !== undefined && answersOnBoard(pressed),
+    );
     try {
       await acknowledgement.respond(() => this.#answer(interaction, pressed));
     } catch (error) {

@@ -22,5 +22,8 @@ export function cleanName(name: string, fallback = '?'): string {
 /** A name inside markdown: it reads as it is, pings nobody, links nowhere and breaks nothing. */
 export function escapeName(name: string): string {
   const escaped = escapeMarkdown(name, { heading: true, bulletedList: true, numberedList: true, maskedLink: true });
-  return escaped.replace(/[<>[\]()#:]/g, '\\$&').replace(/@/g, '@\u200b').replace(/\\\\([<>[\]()#:])/g, '\\$1');
+  return escaped
+    .replace(/[<>[\]()#:]/g, '\\$&')
+    .replace(/@/g, '@\u200b')
+    .replace(/\\\\([<>[\]()#:])/g, '\\$1');
 }

@@ -1,6 +1,6 @@
 import { type AnyGame, isRefused } from '../games/game.ts';
-import type { Change, Found } from '../tables/service.ts';
 import * as playing from '../tables/playing.ts';
+import type { Change, Found } from '../tables/service.ts';
 import { seatOf, type Table } from '../tables/table.ts';
 import type { Answer } from './answer.ts';
 import { turnOf } from './board.ts';
@@ -17,22 +17,24 @@ type Shown = { readonly step: string };
  * means is decided on the table that was loaded, and again if somebody else was faster.
  */
 export async function pressGame(bot: Bot, request: Request, id: CustomId, values: readonly string[]): Promise<Answer> {
-  let then = '';
+  let next = '';
   const change: Change<Shown> = (table, game, now) => {
     const outcome = decide(bot, request, id, values, table, game, now);
-    if ('then' in outcome) {
-      then = outcome.then;
+    if ('next' in outcome) {
+      next = outcome.next;
       return outcome.changed;
     }
     return 'step' in outcome ? { kept: outcome } : outcome;
   };
   const outcome = await bot.tables.change<Shown>(id.table, request.interaction.id, request.user, change);
   if (isRefused(outcome)) {
-    return id.on === 'board' && outcome.refused !== 'stale' ? refuse(request, outcome.refused) : refuseWithCards(bot, request, outcome);
+    return id.on === 'board' && outcome.refused !== 'stale'
+      ? refuse(request, outcome.refused)
+      : refuseWithCards(bot, request, outcome);
   }
   if ('kept' in outcome) return show(bot, request, id, outcome, outcome.kept.step);
   if (id.on === 'board') return onBoard(bot, request, outcome);
-  return inPrivate(bot, request, outcome, (found) => cards(bot, request, found, then));
+  return inPrivate(bot, request, outcome, (found) => cards(bot, request, found, next));
 }
 
 function show(bot: Bot, request: Request, id: CustomId, found: Found, step: string): Answer {
@@ -41,7 +43,7 @@ function show(bot: Bot, request: Request, id: CustomId, found: Found, step: stri
 
 type Decision =
   | Shown
-  | { readonly changed: playing.Changed; readonly then: string }
+  | { readonly changed: playing.Changed; readonly next: string }
   | Extract<ReturnType<Change>, { refused: string }>;
 
 function decide(
@@ -64,5 +66,5 @@ function decide(
   if ('refused' in press) return press;
   if ('step' in press) return press;
   const changed = playing.play(table, game, seat, request.user, press.move, now, bot.tables.botDelay);
-  return isRefused(changed) ? changed : { changed, then: press.then ?? '' };
+  return isRefused(changed) ? changed : { changed, next: press.next ?? '' };
 }

@@ -25,7 +25,8 @@ const presses: Readonly<Record<string, Press>> = {
   'leave-now': async (bot, request, id) => leaveTable(bot, request, id.table),
   bot: (bot, request, id) => changeLobby(bot, request, id, (table) => addBot(table, request.user, botNames)),
   unbot: (bot, request, id) => changeOptions(bot, request, id, (table) => removeBot(table, request.user)),
-  start: async (bot, request, id) => onBoard(bot, request, await bot.tables.start(id.table, request.interaction.id, request.user)),
+  start: async (bot, request, id) =>
+    onBoard(bot, request, await bot.tables.start(id.table, request.interaction.id, request.user)),
   options: (bot, request, id) => withTable(bot, request, id.table, (found) => optionsAnswer(bot, request, found)),
   set: pressSet,
   hand: (bot, request, id) => withTable(bot, request, id.table, (found) => cards(bot, request, found, '')),
@@ -66,7 +67,12 @@ export async function pressTable(bot: Bot, request: Request, id: CustomId): Prom
   return press ? press(bot, request, id, rest.join('.')) : notice(request.say('refusal.unknown-button'));
 }
 
-async function withTable(bot: Bot, request: Request, id: string, answer: (found: Found) => Answer | Promise<Answer>): Promise<Answer> {
+async function withTable(
+  bot: Bot,
+  request: Request,
+  id: string,
+  answer: (found: Found) => Answer | Promise<Answer>,
+): Promise<Answer> {
   const found = await bot.tables.find(id);
   if (isRefused(found)) return refuse(request, found.refused);
   if (found.table.guild !== request.guild) return refuse(request, 'no-such-table');
@@ -104,7 +110,9 @@ async function pressSet(bot: Bot, request: Request, id: CustomId, rest: string):
     if (!isLevel(value)) return refuse(request, 'unknown-option');
     return changeOptions(bot, request, id, (table) => setBotLevel(table, request.user, value));
   }
-  return changeOptions(bot, request, id, (table) => setOption(table, bot.tables.gameOf(table), request.user, name, value));
+  return changeOptions(bot, request, id, (table) =>
+    setOption(table, bot.tables.gameOf(table), request.user, name, value),
+  );
 }
 
 /** In the lobby a seat is given up at once; in a game the person is asked first. */
@@ -114,7 +122,11 @@ async function pressLeave(bot: Bot, request: Request, id: CustomId): Promise<Ans
   if (found.table.phase !== 'playing') return leaveTable(bot, request, id.table);
   if (seatOf(found.table, request.user) === undefined) return refuse(request, 'not-seated');
   const { say } = request;
-  return tableScreen(request, found.table, confirmScreen(say, 'table.ask.leave', 'leave-now', say('button.confirm-leave')));
+  return tableScreen(
+    request,
+    found.table,
+    confirmScreen(say, 'table.ask.leave', 'leave-now', say('button.confirm-leave')),
+  );
 }
 
 export async function leaveTable(bot: Bot, request: Request, id: string): Promise<Answer> {

@@ -1,7 +1,13 @@
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
 import { speak } from '../locales/texts.ts';
-import { type Committed, type Found, type Publication, publicationLease, type TableService } from '../tables/service.ts';
+import {
+  type Committed,
+  type Found,
+  type Publication,
+  publicationLease,
+  type TableService,
+} from '../tables/service.ts';
 import type { Table } from '../tables/table.ts';
 import { type Publishing, publicBody, type UpdateBoard } from './answer.ts';
 import { type Board, boardMessage, type Call, readBoard, whomToCall } from './board.ts';
@@ -87,7 +93,10 @@ export class Publisher {
       const shown: Shown = await this.#keepingLease(table.id, lease, this.#show(table, readBoard(found.board), answer));
       answer = undefined;
       if ('failed' in shown) {
-        log.info({ table: table.id, failed: shown.failed }, 'the board could not be brought up to date; it is tried again');
+        log.info(
+          { table: table.id, failed: shown.failed },
+          'the board could not be brought up to date; it is tried again',
+        );
         await tables.postponePublication(table, lease, retryAfter);
         return;
       }
@@ -107,7 +116,8 @@ export class Publisher {
     const { tables } = this.#options;
     const call = whomToCall(table, tables.gameOf(table), board);
     const asked = board !== undefined && (table.boardAskedAt ?? 0) > board.version;
-    const ended = table.phase === 'over' && table.pace !== 'live' && board !== undefined && board.version < table.version;
+    const ended =
+      table.phase === 'over' && table.pace !== 'live' && board !== undefined && board.version < table.version;
     const old = board !== undefined && tables.now() - board.postedAt > freshFor;
     const missing = board?.message === undefined || board.channel !== table.channel;
     return { post: missing || asked || ended || old || call.users.length > 0, call };
@@ -119,7 +129,8 @@ export class Publisher {
     const plan = this.#plan(table, board);
     if (plan.post || !board?.message) return this.#post(table, board, message, plan.call);
     const edited = await this.#edit(board.channel, board.message, message, via);
-    if ('done' in edited) return { board: { ...board, version: table.version, editedAt: tables.now(), informed: [...plan.call.informed] } };
+    if ('done' in edited)
+      return { board: { ...board, version: table.version, editedAt: tables.now(), informed: [...plan.call.informed] } };
     if (edited.failed === 'away' || edited.failed === 'unauthorized') return edited;
     // gone, archived, too old to be edited: a new one takes its place
     return this.#post(table, board, message, plan.call);
@@ -136,7 +147,9 @@ export class Publisher {
       const updated = await via.update(message);
       if ('done' in updated) return updated;
     }
-    return attempt(log, 'edit board', () => api.channels.editMessage(channel, id, { content: '', ...publicBody(message) }));
+    return attempt(log, 'edit board', () =>
+      api.channels.editMessage(channel, id, { content: '', ...publicBody(message) }),
+    );
   }
 
   async #post(table: Table, board: Board | undefined, message: PublicMessage, call: Call): Promise<Shown> {
@@ -145,17 +158,28 @@ export class Publisher {
     const posted = await attempt(log, 'post board', () =>
       api.channels.createMessage(table.channel, {
         ...publicBody(message),
-        ...(call.users.length > 0 ? { content: callText(table, call), allowed_mentions: { users: [...call.users] } } : {}),
+        ...(call.users.length > 0
+          ? { content: callText(table, call), allowed_mentions: { users: [...call.users] } }
+          : {}),
         // asked twice, because the answer was lost or another process took over, it is posted once
         nonce: `${table.id}:${posts}`,
         enforce_nonce: true,
       }),
     );
     const now = tables.now();
-    const known = { channel: table.channel, version: table.version, posts, editedAt: now, informed: [...call.informed] };
+    const known = {
+      channel: table.channel,
+      version: table.version,
+      posts,
+      editedAt: now,
+      informed: [...call.informed],
+    };
     if ('failed' in posted) {
       if (isPassing(posted.failed)) return posted;
-      log.warn({ table: table.id, channel: table.channel, failed: posted.failed }, 'the board cannot be shown in its channel');
+      log.warn(
+        { table: table.id, channel: table.channel, failed: posted.failed },
+        'the board cannot be shown in its channel',
+      );
       return { board: { ...known, posts: posts - 1, postedAt: now } };
     }
     if (board?.message) await this.#remove(board.channel, board.message, posted.done.id);

@@ -5,7 +5,24 @@ import type { APIApplicationCommand, RESTPostAPIChatInputApplicationCommandsJSON
 type Json = Readonly<Record<string, unknown>>;
 
 /** What Discord keeps of a definition; the rest it adds itself. */
-const kept = ['name', 'description', 'type', 'required', 'choices', 'options', 'autocomplete', 'min_value', 'max_value', 'value', 'contexts', 'integration_types', 'name_localizations', 'description_localizations', 'default_member_permissions', 'nsfw'] as const;
+const kept = [
+  'name',
+  'description',
+  'type',
+  'required',
+  'choices',
+  'options',
+  'autocomplete',
+  'min_value',
+  'max_value',
+  'value',
+  'contexts',
+  'integration_types',
+  'name_localizations',
+  'description_localizations',
+  'default_member_permissions',
+  'nsfw',
+] as const;
 
 /** Left out and these mean the same. */
 const defaults: Json = { type: 1, required: false, autocomplete: false, nsfw: false };
@@ -25,7 +42,10 @@ export async function registerCommand(
   return true;
 }
 
-function isSame(known: readonly APIApplicationCommand[], definition: RESTPostAPIChatInputApplicationCommandsJSONBody): boolean {
+function isSame(
+  known: readonly APIApplicationCommand[],
+  definition: RESTPostAPIChatInputApplicationCommandsJSONBody,
+): boolean {
   const [only] = known;
   return known.length === 1 && isDeepStrictEqual(normalise(only), normalise(definition));
 }

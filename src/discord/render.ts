@@ -45,11 +45,21 @@ export interface PrivateMessage extends Rendered {
 }
 
 /** @param heading put before the screen's own title, such as `Parade · 7K3F` */
-export function renderPublic(screen: PublicScreen, heading: string, place: Place, rows: readonly PlacedRow[] = []): PublicMessage {
+export function renderPublic(
+  screen: PublicScreen,
+  heading: string,
+  place: Place,
+  rows: readonly PlacedRow[] = [],
+): PublicMessage {
   return { audience: 'table', ...render(screen, heading, place, rows) };
 }
 
-export function renderPrivate(screen: PrivateScreen, heading: string, place: Place, rows: readonly PlacedRow[] = []): PrivateMessage {
+export function renderPrivate(
+  screen: PrivateScreen,
+  heading: string,
+  place: Place,
+  rows: readonly PlacedRow[] = [],
+): PrivateMessage {
   return { audience: 'seat', ...render(screen, heading, place, rows) };
 }
 

@@ -24,7 +24,9 @@ export interface Request {
   readonly guildLocale: string;
 }
 
-export type CommandInteraction = APIChatInputApplicationCommandInteraction | APIApplicationCommandAutocompleteInteraction;
+export type CommandInteraction =
+  | APIChatInputApplicationCommandInteraction
+  | APIApplicationCommandAutocompleteInteraction;
 
 /** undefined outside of servers: in direct messages there is no table to sit at. */
 export function readRequest(interaction: APIInteraction): Request | undefined {

@@ -1,10 +1,10 @@
 import type { AnyGame, Options } from '../games/game.ts';
 import type { Button } from '../games/screen.ts';
 import { textKey } from '../locales/texts.ts';
+import type { Table } from '../tables/table.ts';
 import type { Answer } from './answer.ts';
 import { renderPrivate } from './render.ts';
 import type { Request } from './request.ts';
-import type { Table } from '../tables/table.ts';
 import { writerFor } from './writer.ts';
 
 /** A page of a game's rules, with buttons to turn it; at a table, its own rules. */

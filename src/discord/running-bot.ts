@@ -62,7 +62,7 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
   const interactions = new Interactions({ api, tables, publisher, log }, options.command);
   const sweeper = new Sweeper(tables, publisher, log);
   watch(client, options);
-  onInteraction(client, (interaction) => void interactions.handle(interaction));
+  const stopListening = onInteraction(client, (interaction) => void interactions.handle(interaction));
   await connect(client, options.token);
   const changed = await registerCommand(api, client.application?.id ?? '', options.command.definition).catch(explain);
   if (changed) log.info('the command was registered anew');
@@ -71,9 +71,11 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
     tables,
     online: () => client.isReady() && client.ws.ping !== undefined && client.ws.status === 0,
     async stop() {
-      client.ws.removeAllListeners();
+      stopListening();
       const finished = Promise.all([sweeper.stop(), interactions.idle()]).then(() => publisher.idle());
       await Promise.race([finished, wait(lastWords, undefined, { ref: false })]);
+      // the end of the connection is meant this time
+      client.removeAllListeners(Events.ShardReconnecting).removeAllListeners(Events.ShardDisconnect);
       await client.destroy();
     },
   };
@@ -93,13 +95,17 @@ async function connect(client: Client, token: string): Promise<void> {
 function explain(error: unknown): never {
   const isToken = error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid;
   if (isToken || (error instanceof DiscordAPIError && error.status === 401)) {
-    throw new StartFailure('Discord does not accept DISCORD_TOKEN. Reset the token in the Developer Portal and set the new one.');
+    throw new StartFailure(
+      'Discord does not accept DISCORD_TOKEN. Reset the token in the Developer Portal and set the new one.',
+    );
   }
   if (error instanceof DiscordAPIError || error instanceof HTTPError) {
     throw new StartFailure(`Discord answered ${error.status}: ${error.message}`);
   }
   const { message } = describe(error);
-  throw new StartFailure(`Discord cannot be reached (${String(message)}). Is there a network, and is DISCORD_API_URL right?`);
+  throw new StartFailure(
+    `Discord cannot be reached (${String(message)}). Is there a network, and is DISCORD_API_URL right?`,
+  );
 }
 
 function watch(client: Client, { log, onLost }: BotOptions): void {

@@ -73,6 +73,8 @@ export class Sweeper {
   }
 
   async #repair(id: string): Promise<void> {
-    this.#publisher.repair(id).catch((error: unknown) => this.#log.warn({ table: id, ...describe(error) }, 'a board could not be repaired'));
+    this.#publisher
+      .repair(id)
+      .catch((error: unknown) => this.#log.warn({ table: id, ...describe(error) }, 'a board could not be repaired'));
   }
 }

@@ -19,7 +19,12 @@ export function notice(text: string, buttons: readonly Button[] = []): Answer {
 }
 
 /** A private screen of a table in the table's own words. */
-export function tableScreen(request: Request, table: Table, screen: PrivateScreen, rows: readonly PlacedRow[] = []): Answer {
+export function tableScreen(
+  request: Request,
+  table: Table,
+  screen: PrivateScreen,
+  rows: readonly PlacedRow[] = [],
+): Answer {
   const place = { table: table.id, turn: 0, on: 'table' } as const;
   return { private: renderPrivate(screen, headingOf(table, request.say), place, rows) };
 }
@@ -32,7 +37,7 @@ export function refuse(request: Request, refusal: TableRefusal): Answer {
 /** Why not, above the screen that the person can go on from. */
 export function refuseWithCards(bot: Bot, request: Request, outcome: NotChanged): Answer {
   const why = request.say(textKey(`refusal.${outcome.refused}`));
-  if (!outcome.found || outcome.found.table.phase !== 'playing') return notice(why);
+  if (outcome.found?.table.phase !== 'playing') return notice(why);
   return cards(bot, request, outcome.found, '', why);
 }
 
@@ -49,7 +54,14 @@ export function cards(bot: Bot, request: Request, { table }: Found, step: string
   return { private: renderPrivate(why ? withNotice(why, screen) : screen, headingOf(table, say), place) };
 }
 
-function cardsScreen(request: Request, table: Table, state: unknown, game: AnyGame, seat: number, step: string): PrivateScreen {
+function cardsScreen(
+  request: Request,
+  table: Table,
+  state: unknown,
+  game: AnyGame,
+  seat: number,
+  step: string,
+): PrivateScreen {
   return game.face.cards(game.view(state, seat), step, writerFor(table, request.say));
 }
 

@@ -139,7 +139,8 @@ function nextOf<T>(values: readonly T[], value: T): T {
 
 function rowsOf(buttons: readonly Button[], inRow: number): readonly Row[] {
   const rows: Row[] = [];
-  for (let index = 0; index < buttons.length; index += inRow) rows.push({ buttons: buttons.slice(index, index + inRow) });
+  for (let index = 0; index < buttons.length; index += inRow)
+    rows.push({ buttons: buttons.slice(index, index + inRow) });
   return rows;
 }
 
