@@ -12,7 +12,7 @@ export function showPreview(view: ParadeView, card: Card, writer: Writer): Conte
   return {
     text: [
       writer.say('parade.preview.question', { card: showCard(writer, view.faces, card) }),
-      [markLine(view, preview, writer), tellSafe(view, preview, writer)].join('\n'),
+      `${markLine(view, preview, writer)}\n${tellMarks(view, preview, writer)}`,
       tellCost(view, preview, writer),
       ...(preview.ends ? [writer.say(`parade.preview.ends.${preview.ends}.${view.rules}`)] : []),
     ],
@@ -40,6 +40,12 @@ function markLine(view: ParadeView, preview: PlayPreview, writer: Writer): strin
   return writer.say('parade.line', {
     cards: `${marked.join(' ')} ← ${showCard(writer, view.faces, preview.card)}`,
   });
+}
+
+/** What the brackets and the strokes mean, as far as there are any. */
+function tellMarks(view: ParadeView, preview: PlayPreview, writer: Writer): string {
+  const safe = tellSafe(view, preview, writer);
+  return preview.collected.length ? `${safe} ${writer.say('parade.preview.struck')}` : safe;
 }
 
 function tellSafe(view: ParadeView, preview: PlayPreview, writer: Writer): string {

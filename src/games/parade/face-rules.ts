@@ -10,8 +10,13 @@ interface Page {
   readonly text: (rules: Preset) => readonly TextKey[];
 }
 
+const firstPage: Page = {
+  title: 'parade.rules.goal.title',
+  text: () => ['parade.rules.goal', 'parade.rules.goal.deal'],
+};
+
 const pages: readonly Page[] = [
-  { title: 'parade.rules.goal.title', text: () => ['parade.rules.goal', 'parade.rules.goal.deal'] },
+  firstPage,
   {
     title: 'parade.rules.turn.title',
     text: (rules) => ['parade.rules.turn', `parade.rules.turn.draw.${rules}`, 'parade.rules.turn.shown'],
@@ -66,8 +71,3 @@ export function showRules(page: number, options: Options, writer: Writer): Priva
     rows: [],
   };
 }
-
-const firstPage: Page = {
-  title: 'parade.rules.goal.title',
-  text: () => ['parade.rules.goal', 'parade.rules.goal.deal'],
-};

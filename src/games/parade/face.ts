@@ -41,8 +41,8 @@ function press(view: ParadeView, verb: string): Press<ParadeMove> {
   return illegal;
 }
 
-function makeMove(move: ParadeMove, then: string): Press<ParadeMove> {
-  return { move, then };
+function makeMove(move: ParadeMove, next: string): Press<ParadeMove> {
+  return { move, next };
 }
 
 /** The named cards if all are in the viewer's hand and none is named twice. */

@@ -1,5 +1,5 @@
 import type { Writer } from '../screen.ts';
-import { type Card, type Colour, cardColour, cardValue, countColours, sortCards } from './cards.ts';
+import { type Card, type Colour, cardColour, cardValue, sortCards } from './cards.ts';
 import type { SeatCount } from './scoring.ts';
 import type { Faces } from './state.ts';
 
@@ -57,13 +57,12 @@ export function listNames(writer: Writer, seats: readonly number[]): string {
   return names.length ? writer.say('parade.names', { others: names.join(', '), last }) : last;
 }
 
-/** `(4 cards in 3 colours, 17 points so far)`, or that there is nothing. */
+/** What lies in front of a player with its number and its points so far, or that there is nothing. */
 export function showFront(writer: Writer, faces: Faces, cards: readonly Card[], count: SeatCount | undefined): string {
   if (cards.length === 0) return writer.say('parade.front.nothing');
   return writer.say('parade.front', {
     cards: showCollection(faces, cards),
     count: cards.length,
-    colours: countColours(cards),
     points: count?.points ?? 0,
   });
 }
