@@ -1,0 +1,46 @@
+import { access, constants, mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Key, open as openLmdb, type RootDatabase } from 'lmdb';
+import { StoreUnavailable } from '../tables/store.ts';
+
+/** Where LMDB's mark is in the first page: behind the page's head. */
+const markOffset = 24;
+const mark = 0xbeefc0de;
+
+/** Opens, and creates if need be, the LMDB file in `directory`; rejects with StoreUnavailable, whose message is for the host. */
+export async function openFile(directory: string): Promise<RootDatabase<unknown, Key>> {
+  const file = join(directory, 'data.mdb');
+  try {
+    await mkdir(directory, { recursive: true });
+    await access(directory, constants.R_OK | constants.W_OK);
+    await refuseForeignFile(file);
+    return openLmdb({
+      path: directory,
+      noSubdir: false,
+      maxDbs: 8,
+      // otherwise a change would be acknowledged before it is on the disk
+      overlappingSync: false,
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreUnavailable(`The tables in ${directory} cannot be opened: ${reason}. Check DATA_DIR.`);
+  }
+}
+
+/** LMDB believes what it finds in its file and would take the process down with it, so the mark is looked for beforehand. */
+async function refuseForeignFile(file: string): Promise<void> {
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!handle) return;
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(markOffset + 4), 0, markOffset + 4, 0);
+    if (bytesRead === 0) return;
+    if (bytesRead < markOffset + 4 || buffer.readUInt32LE(markOffset) !== mark) {
+      throw new Error('data.mdb is damaged or of another program; move it away or bring back a copy of it');
+    }
+  } finally {
+    await handle.close();
+  }
+}

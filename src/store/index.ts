@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import type { Store } from '../tables/store.ts';
+
+export interface StoreOptions {
+  /** Undefined: the embedded store. */
+  readonly redisUrl: string | undefined;
+  /** Holds the embedded store, in a folder of its own. */
+  readonly dataDirectory: string;
+  /** Called when an established connection to Redis is lost, and when it is there again. */
+  readonly onState?: (state: 'away' | 'back', reason: string) => void;
+  /** Called every five seconds while Redis is waited for at the start. */
+  readonly onWaiting?: (seconds: number) => void;
+  /** Called at every round trip to Redis. */
+  readonly onRoundTrip?: () => void;
+}
+
+/**
+ * Opens the store that the configuration asks for; rejects with StoreUnavailable, whose message tells the host what to do. Only the
+ * library of the chosen store is loaded, so that a host of Redis needs no binary of the other one.
+ */
+export async function openStore({ redisUrl, dataDirectory, ...callbacks }: StoreOptions): Promise<Store> {
+  if (redisUrl === undefined) {
+    const { openEmbeddedStore } = await import('./embedded.ts');
+    return openEmbeddedStore({ directory: join(dataDirectory, 'tables') });
+  }
+  const { openRedisStore } = await import('./redis.ts');
+  return openRedisStore({ url: redisUrl, ...callbacks });
+}

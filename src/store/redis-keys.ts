@@ -1,0 +1,48 @@
+/**
+ * How keys are named in Redis. Everything of one table carries the hash tag of its partition, so that a script which changes a table
+ * and its due time touches one slot only and runs on Redis Cluster. Indexes cross tables; they are keys of their own, touched by
+ * commands with a single key.
+ */
+
+/** Fixed for ever: another number would look for every table in another place. */
+const partitionCount = 16;
+
+/** `p00` … `p15`. */
+export const partitions: readonly string[] = Array.from(
+  { length: partitionCount },
+  (_, number) => `p${String(number).padStart(2, '0')}`,
+);
+
+/** The partition of a table: FNV-1a (32 bits) over the id's UTF-16 units, modulo the number of partitions. */
+export function partitionOf(id: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < id.length; index += 1) {
+    hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193) >>> 0;
+  }
+  return partitions[hash % partitionCount] ?? 'p00';
+}
+
+export interface RedisKeys {
+  /** A hash: version, data, board, and of the publication lease its owner and until when it holds. */
+  table(id: string): string;
+  /** A list of the log's lines. */
+  log(id: string): string;
+  /** A sorted set of ids by due time. */
+  due(partition: string): string;
+  /** A list of what was set aside, as JSON. */
+  aside(partition: string): string;
+  /** A set of ids. */
+  index(name: string): string;
+}
+
+/** @param prefix before every key; it must not hold a brace, which would change the hash tag. */
+export function nameKeys(prefix: string): RedisKeys {
+  if (/[{}]/.test(prefix)) throw new Error(`A prefix of Redis keys cannot hold a brace: ${prefix}`);
+  return {
+    table: (id) => `${prefix}{${partitionOf(id)}}:table:${id}`,
+    log: (id) => `${prefix}{${partitionOf(id)}}:log:${id}`,
+    due: (partition) => `${prefix}{${partition}}:due`,
+    aside: (partition) => `${prefix}{${partition}}:aside`,
+    index: (name) => `${prefix}${name}`,
+  };
+}

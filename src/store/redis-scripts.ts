@@ -1,0 +1,108 @@
+/**
+ * What Redis runs as one step. Every key is passed, never built inside, so that a cluster can route the script. Times come as ready
+ * strings: Lua would round large numbers on their way back into text. An empty argument stands for “none”.
+ */
+
+const setDue = `
+local function setDue(key, id, dueAt)
+  if dueAt == '' then redis.call('ZREM', key, id) else redis.call('ZADD', key, dueAt, id) end
+end`;
+
+const takeLease = `
+local function takeLease(key, owner, now, untilTime)
+  local held = redis.call('HMGET', key, 'owner', 'until')
+  if held[1] and held[1] ~= owner and tonumber(held[2]) > tonumber(now) then return 0 end
+  redis.call('HSET', key, 'owner', owner, 'until', untilTime)
+  return 1
+end`;
+
+/** KEYS table, log, due; ARGV id, version, data, dueAt, owner, now, until, expiresIn, log lines… → {0} or {1, publisher, board}. */
+const commitTable = `${setDue}${takeLease}
+local version = tonumber(ARGV[2])
+if version == 1 then
+  if redis.call('EXISTS', KEYS[1]) == 1 then return {0} end
+  redis.call('DEL', KEYS[2])
+elseif tonumber(redis.call('HGET', KEYS[1], 'version') or '') ~= version - 1 then
+  return {0}
+end
+redis.call('HSET', KEYS[1], 'version', ARGV[2], 'data', ARGV[3])
+for line = 9, #ARGV do redis.call('RPUSH', KEYS[2], ARGV[line]) end
+setDue(KEYS[3], ARGV[1], ARGV[4])
+for key = 1, 2 do
+  if ARGV[8] == '' then redis.call('PERSIST', KEYS[key]) else redis.call('PEXPIRE', KEYS[key], ARGV[8]) end
+end
+local publisher = 0
+if ARGV[5] ~= '' then publisher = takeLease(KEYS[1], ARGV[5], ARGV[6], ARGV[7]) end
+return {1, publisher, redis.call('HGET', KEYS[1], 'board')}`;
+
+/** KEYS table; ARGV owner, now, until → false or {version, data, board}. */
+const leaseTable = `${takeLease}
+if redis.call('EXISTS', KEYS[1]) == 0 then return false end
+if takeLease(KEYS[1], ARGV[1], ARGV[2], ARGV[3]) == 0 then return false end
+return redis.call('HMGET', KEYS[1], 'version', 'data', 'board')`;
+
+/** KEYS table, due; ARGV id, owner, version, board, dueAt, until → {'lost'}, {'done'} or {'newer', version, data}. */
+const settleTable = `${setDue}
+if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[2] then return {'lost'} end
+redis.call('HSET', KEYS[1], 'board', ARGV[4])
+local stored = redis.call('HMGET', KEYS[1], 'version', 'data')
+if stored[1] == ARGV[3] then
+  redis.call('HDEL', KEYS[1], 'owner', 'until')
+  setDue(KEYS[2], ARGV[1], ARGV[5])
+  return {'done'}
+end
+redis.call('HSET', KEYS[1], 'until', ARGV[6])
+return {'newer', stored[1], stored[2]}`;
+
+/** KEYS table, due; ARGV id, owner, dueAt. */
+const releaseTable = `${setDue}
+if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[2] then return 0 end
+redis.call('HDEL', KEYS[1], 'owner', 'until')
+setDue(KEYS[2], ARGV[1], ARGV[3])
+return 1`;
+
+/** KEYS table, due; ARGV id, version, dueAt. */
+const rescheduleTable = `${setDue}
+if redis.call('HGET', KEYS[1], 'version') ~= ARGV[2] then return 0 end
+setDue(KEYS[2], ARGV[1], ARGV[3])
+return 1`;
+
+/** KEYS due, tables…; ARGV now, until, ids… in the order of the tables → the ids claimed. An id whose table expired is dropped. */
+const claimTables = `
+local claimed = {}
+for number = 2, #KEYS do
+  local id = ARGV[number + 1]
+  local dueAt = redis.call('ZSCORE', KEYS[1], id)
+  if dueAt and tonumber(dueAt) <= tonumber(ARGV[1]) then
+    if redis.call('EXISTS', KEYS[number]) == 1 then
+      redis.call('ZADD', KEYS[1], ARGV[2], id)
+      claimed[#claimed + 1] = id
+    else
+      redis.call('ZREM', KEYS[1], id)
+    end
+  end
+end
+return claimed`;
+
+/** KEYS table, log, due, aside; ARGV id, reason. */
+const setTableAside = `
+local stored = redis.call('HGETALL', KEYS[1])
+if #stored == 0 then return 0 end
+local kept = {id = ARGV[1], reason = ARGV[2], log = table.concat(redis.call('LRANGE', KEYS[2], 0, -1), '\\n')}
+for field = 1, #stored, 2 do kept[stored[field]] = stored[field + 1] end
+redis.call('RPUSH', KEYS[4], cjson.encode(kept))
+redis.call('DEL', KEYS[1], KEYS[2])
+redis.call('ZREM', KEYS[3], ARGV[1])
+return 1`;
+
+export const redisScripts = {
+  commitTable: { lua: commitTable },
+  leaseTable: { lua: leaseTable },
+  settleTable: { lua: settleTable },
+  releaseTable: { lua: releaseTable },
+  rescheduleTable: { lua: rescheduleTable },
+  claimTables: { lua: claimTables },
+  setTableAside: { lua: setTableAside },
+};
+
+export type RedisScript = keyof typeof redisScripts;

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import type { Commit, Committed, IndexName, LeaseRequest, Row, Settled, Settlement, Store } from '../tables/store.ts';
+import { nameKeys, partitionOf, partitions, type RedisKeys } from './redis-keys.ts';
+import type { RedisScript } from './redis-scripts.ts';
+
+/** Commands to Redis. What is called in one turn without waiting goes out together and is one round trip. */
+export interface RedisCommands {
+  call(command: string, ...parts: readonly string[]): Promise<unknown>;
+  run(script: RedisScript, keys: readonly string[], parts: readonly string[]): Promise<unknown>;
+}
+
+/** A connection to Redis that says StoreUnavailable when it is not there. */
+export interface RedisLink {
+  /** Makes one round trip. */
+  send<Answer>(work: (redis: RedisCommands) => Promise<Answer>): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+const text = z.string();
+const texts = z.array(z.string());
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? undefined);
+const stored = z.tuple([text, text, optionalText]);
+const missing = z.tuple([z.null(), z.unknown(), z.unknown()]);
+const committed = z.union([z.tuple([z.literal(0)]), z.tuple([z.literal(1), z.number(), optionalText])]);
+const settled = z.union([
+  z.tuple([z.literal('lost')]),
+  z.tuple([z.literal('done')]),
+  z.tuple([z.literal('newer'), text, text]),
+]);
+const keptAside = z.object({ id: text, reason: text });
+
+/** The contract's store over a connection to Redis. `prefix` is put before every key. */
+export class RedisStore implements Store {
+  readonly #link: RedisLink;
+  readonly #keys: RedisKeys;
+
+  constructor(link: RedisLink, prefix: string) {
+    this.#link = link;
+    this.#keys = nameKeys(prefix);
+  }
+
+  async commit(commit: Commit): Promise<Committed> {
+    const { id, version, data, log, dueAt, publish, expiresIn } = commit;
+    const lease = publish ? leaseParts(publish) : ['', '', ''];
+    const keys = [this.#keys.table(id), this.#keys.log(id), this.#dueOf(id)];
+    const parts = [id, String(version), data, timePart(dueAt), ...lease, timePart(expiresIn), ...log];
+    const answer = committed.parse(await this.#link.send((redis) => redis.run('commitTable', keys, parts)));
+    return answer[0] === 0 ? { committed: false } : { committed: true, publisher: answer[1] === 1, board: answer[2] };
+  }
+
+  async load(id: string): Promise<Row | undefined> {
+    return this.#link.send((redis) => this.#read(redis, id));
+  }
+
+  async loadAll(ids: readonly string[]): Promise<readonly Row[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#link.send((redis) => Promise.all(ids.map((id) => this.#read(redis, id))));
+    return rows.filter((row) => row !== undefined);
+  }
+
+  async log(id: string): Promise<readonly string[]> {
+    return texts.parse(await this.#link.send((redis) => redis.call('LRANGE', this.#keys.log(id), '0', '-1')));
+  }
+
+  async lease(id: string, request: LeaseRequest): Promise<Row | undefined> {
+    const keys = [this.#keys.table(id)];
+    const answer = await this.#link.send((redis) => redis.run('leaseTable', keys, leaseParts(request)));
+    return answer === null ? undefined : rowOf(id, answer);
+  }
+
+  async settle(settlement: Settlement): Promise<Settled> {
+    const { id, owner, version, board, dueAt, now, lease } = settlement;
+    const parts = [id, owner, String(version), board, timePart(dueAt), timePart(now + lease)];
+    const keys = [this.#keys.table(id), this.#dueOf(id)];
+    const answer = settled.parse(await this.#link.send((redis) => redis.run('settleTable', keys, parts)));
+    if (answer[0] !== 'newer') return { settled: answer[0] };
+    return { settled: 'newer', row: { id, version: Number(answer[1]), data: answer[2], board } };
+  }
+
+  async release(id: string, owner: string, dueAt: number | undefined): Promise<void> {
+    const keys = [this.#keys.table(id), this.#dueOf(id)];
+    await this.#link.send((redis) => redis.run('releaseTable', keys, [id, owner, timePart(dueAt)]));
+  }
+
+  /** Looks into all partitions first and claims then, so that the earliest come first over all of them; with nothing due it is one round trip. */
+  async claimDue(now: number, limit: number, lease: number): Promise<readonly string[]> {
+    if (limit <= 0) return [];
+    const found = await this.#link.send((redis) =>
+      Promise.all(partitions.map((partition) => this.#findDue(redis, partition, now, limit))),
+    );
+    const earliest = found.flat().sort(byDueTime).slice(0, limit);
+    const ids = earliest.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const groups = partitions
+      .map((partition) => ({ partition, ids: ids.filter((id) => partitionOf(id) === partition) }))
+      .filter((group) => group.ids.length > 0);
+    const claimed = await this.#link.send((redis) =>
+      Promise.all(groups.map((group) => this.#claim(redis, group.partition, group.ids, now, lease))),
+    );
+    const granted = new Set(claimed.flat());
+    return ids.filter((id) => granted.has(id));
+  }
+
+  async reschedule(id: string, version: number, dueAt: number | undefined): Promise<void> {
+    const keys = [this.#keys.table(id), this.#dueOf(id)];
+    await this.#link.send((redis) => redis.run('rescheduleTable', keys, [id, String(version), timePart(dueAt)]));
+  }
+
+  async addToIndex(index: IndexName, id: string): Promise<void> {
+    await this.#link.send((redis) => redis.call('SADD', this.#keys.index(index), id));
+  }
+
+  async removeFromIndex(index: IndexName, id: string): Promise<void> {
+    await this.#link.send((redis) => redis.call('SREM', this.#keys.index(index), id));
+  }
+
+  async readIndex(index: IndexName): Promise<readonly string[]> {
+    return texts.parse(await this.#link.send((redis) => redis.call('SMEMBERS', this.#keys.index(index))));
+  }
+
+  async setAside(id: string, reason: string): Promise<void> {
+    const aside = this.#keys.aside(partitionOf(id));
+    const keys = [this.#keys.table(id), this.#keys.log(id), this.#dueOf(id), aside];
+    await this.#link.send((redis) => redis.run('setTableAside', keys, [id, reason]));
+  }
+
+  async aside(): Promise<readonly { readonly id: string; readonly reason: string }[]> {
+    const lists = await this.#link.send((redis) =>
+      Promise.all(partitions.map((partition) => redis.call('LRANGE', this.#keys.aside(partition), '0', '-1'))),
+    );
+    return lists.flatMap((list) => texts.parse(list)).map((kept) => keptAside.parse(JSON.parse(kept)));
+  }
+
+  async ping(): Promise<void> {
+    await this.#link.send((redis) => redis.call('PING'));
+  }
+
+  async close(): Promise<void> {
+    await this.#link.close();
+  }
+
+  async #read(redis: RedisCommands, id: string): Promise<Row | undefined> {
+    const fields = await redis.call('HMGET', this.#keys.table(id), 'version', 'data', 'board');
+    return missing.safeParse(fields).success ? undefined : rowOf(id, fields);
+  }
+
+  async #findDue(redis: RedisCommands, partition: string, now: number, limit: number): Promise<Due[]> {
+    const range = ['-inf', timePart(now), 'WITHSCORES', 'LIMIT', '0', String(limit)];
+    const flat = texts.parse(await redis.call('ZRANGEBYSCORE', this.#keys.due(partition), ...range));
+    return flat.flatMap((id, place) => (place % 2 === 0 ? [{ id, at: Number(flat[place + 1]) }] : []));
+  }
+
+  async #claim(
+    redis: RedisCommands,
+    partition: string,
+    ids: readonly string[],
+    now: number,
+    lease: number,
+  ): Promise<string[]> {
+    const keys = [this.#keys.due(partition), ...ids.map(this.#keys.table)];
+    return texts.parse(await redis.run('claimTables', keys, [timePart(now), timePart(now + lease), ...ids]));
+  }
+
+  #dueOf(id: string): string {
+    return this.#keys.due(partitionOf(id));
+  }
+}
+
+interface Due {
+  readonly id: string;
+  readonly at: number;
+}
+
+function byDueTime(one: Due, other: Due): number {
+  return one.at - other.at || (one.id < other.id ? -1 : 1);
+}
+
+function rowOf(id: string, fields: unknown): Row {
+  const [version, data, board] = stored.parse(fields);
+  return { id, version: Number(version), data, board };
+}
+
+function leaseParts({ owner, now, lease }: LeaseRequest): string[] {
+  return [owner, timePart(now), timePart(now + lease)];
+}
+
+function timePart(time: number | undefined): string {
+  return time === undefined ? '' : String(time);
+}

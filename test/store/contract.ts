@@ -1,0 +1,388 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Commit, Store } from '../../src/tables/store.ts';
+
+/** Where a contract is tested: each connection sees the same rows, as two processes of the bot would. */
+export interface StoreUnderTest {
+  /** A store that nothing was written to. */
+  open(): Promise<Store>;
+  /** Another way to the same rows. */
+  again(): Promise<Store>;
+  close(): Promise<void>;
+}
+
+const start = 1_700_000_000_000;
+const month = 31 * 24 * 3600 * 1000;
+
+export function commitOf(id: string, version: number, change: Partial<Commit> = {}): Commit {
+  return {
+    id,
+    version,
+    data: `{"version":${version}}`,
+    log: [`line ${version}`],
+    dueAt: undefined,
+    publish: undefined,
+    expiresIn: undefined,
+    ...change,
+  };
+}
+
+/** What every store has to keep; each test plays with tables of its own. */
+export function describeStore(name: string, prepare: () => StoreUnderTest): void {
+  describe(name, () => {
+    const under = prepare();
+    let store: Store;
+    let other: Store;
+    let id: string;
+    /** Due times are shared by all tables, so each test has a time of its own, before that of all earlier tests. */
+    let now = start;
+
+    beforeAll(async () => {
+      store = await under.open();
+      other = await under.again();
+    });
+    afterAll(() => under.close());
+    beforeEach(() => {
+      id = randomUUID();
+      now -= month;
+    });
+
+    const newIds = (count: number) => Array.from({ length: count }, () => randomUUID());
+    const claimAll = async (from: Store, at: number, limit = 100) => from.claimDue(at, limit, 1_000);
+
+    describe('creating, changing, loading', () => {
+      test('a row that nobody created is not there and has no log', async () => {
+        expect(await store.load(id)).toBeUndefined();
+        expect(await store.log(id)).toEqual([]);
+      });
+
+      test('a created row is loaded as it was given, by every process', async () => {
+        const data = '{"name":"Zoë 🎺","quote":"\\"\\n"}';
+        expect(await store.commit(commitOf(id, 1, { data }))).toEqual({
+          committed: true,
+          publisher: false,
+          board: undefined,
+        });
+        expect(await store.load(id)).toEqual({ id, version: 1, data, board: undefined });
+        expect(await other.load(id)).toEqual({ id, version: 1, data, board: undefined });
+      });
+
+      test('a row is created once', async () => {
+        await store.commit(commitOf(id, 1));
+        expect(await other.commit(commitOf(id, 1, { data: '"second"' }))).toEqual({ committed: false });
+        expect((await store.load(id))?.data).toBe('{"version":1}');
+        expect(await store.log(id)).toEqual(['line 1']);
+      });
+
+      test('a change needs the version before it: neither an older, nor a skipped one, nor that of a row that is not there', async () => {
+        expect(await store.commit(commitOf(id, 2))).toEqual({ committed: false });
+        await store.commit(commitOf(id, 1));
+        expect(await store.commit(commitOf(id, 3))).toEqual({ committed: false });
+        expect(await store.commit(commitOf(id, 2))).toMatchObject({ committed: true });
+        expect(await store.commit(commitOf(id, 2))).toEqual({ committed: false });
+        expect(await store.load(id)).toMatchObject({ version: 2, data: '{"version":2}' });
+      });
+
+      test('of 50 who make the same change at the same time, one succeeds', async () => {
+        await store.commit(commitOf(id, 1));
+        const writers = Array.from({ length: 50 }, (_, writer) =>
+          (writer % 2 ? store : other).commit(commitOf(id, 2, { data: `"${writer}"`, log: [`by ${writer}`] })),
+        );
+        const outcomes = await Promise.all(writers);
+        const winners = outcomes.flatMap(({ committed }, writer) => (committed ? [writer] : []));
+        expect(winners).toHaveLength(1);
+        expect(await store.load(id)).toMatchObject({ version: 2, data: `"${winners[0]}"` });
+        expect(await store.log(id)).toEqual(['line 1', `by ${winners[0]}`]);
+      });
+
+      test('50 who each load again after a conflict all get their change in, and none is lost', async () => {
+        await store.commit(commitOf(id, 1, { data: '[]', log: [] }));
+        const add = async (by: Store, writer: number): Promise<void> => {
+          const row = await by.load(id);
+          if (!row) throw new Error('the row is gone');
+          const data = JSON.stringify([...JSON.parse(row.data), writer]);
+          const { committed } = await by.commit(commitOf(id, row.version + 1, { data, log: [String(writer)] }));
+          if (!committed) await add(by, writer);
+        };
+        await Promise.all(Array.from({ length: 50 }, (_, writer) => add(writer % 2 ? store : other, writer)));
+        const row = await store.load(id);
+        const log = (await store.log(id)).map(Number);
+        expect(row?.version).toBe(51);
+        expect(JSON.parse(row?.data ?? '')).toEqual(log);
+        expect(log.toSorted((one, next) => one - next)).toEqual(Array.from({ length: 50 }, (_, writer) => writer));
+      });
+
+      test('the log keeps every line in order, several of one commit and none of another', async () => {
+        await store.commit(commitOf(id, 1, { log: ['one', 'two'] }));
+        await store.commit(commitOf(id, 2, { log: [] }));
+        await store.commit(commitOf(id, 3, { log: Array.from({ length: 30 }, (_, line) => `line ${line} ü`) }));
+        const log = await store.log(id);
+        expect(log).toHaveLength(32);
+        expect([log[0], log[1], log[2], log[31]]).toEqual(['one', 'two', 'line 0 ü', 'line 29 ü']);
+      });
+
+      test('many rows are loaded at once, in the order asked for, without those that are not there', async () => {
+        const [first = '', second = '', third = ''] = newIds(3);
+        await store.commit(commitOf(first, 1));
+        await store.commit(commitOf(third, 1));
+        expect((await store.loadAll([third, second, first])).map((row) => row.id)).toEqual([third, first]);
+        expect(await store.loadAll([])).toEqual([]);
+      });
+
+      test('a row as large as a long game is kept whole', async () => {
+        const data = JSON.stringify('x'.repeat(200_000));
+        await store.commit(commitOf(id, 1, { data }));
+        expect((await store.load(id))?.data).toBe(data);
+      });
+    });
+
+    describe('due times', () => {
+      test('come earliest first over all tables, those at the very moment included, at most as many as asked for', async () => {
+        const ids = newIds(12);
+        await Promise.all(ids.map((table, place) => store.commit(commitOf(table, 1, { dueAt: now + place }))));
+        expect(await claimAll(store, now - 1)).toEqual([]);
+        expect(await claimAll(store, now + 9, 4)).toEqual(ids.slice(0, 4));
+        expect(await claimAll(store, now + 9)).toEqual(ids.slice(4, 10));
+        expect(await claimAll(store, now + 9, 0)).toEqual([]);
+      });
+
+      test('a claimed one comes back when the claimer’s lease ran out, and not before', async () => {
+        await store.commit(commitOf(id, 1, { dueAt: now }));
+        expect(await store.claimDue(now, 10, 5_000)).toEqual([id]);
+        expect(await other.claimDue(now + 4_999, 10, 5_000)).toEqual([]);
+        expect(await other.claimDue(now + 5_000, 10, 5_000)).toEqual([id]);
+      });
+
+      test('two claimers at once never get the same one, and together all', async () => {
+        const ids = newIds(40);
+        await Promise.all(ids.map((table) => store.commit(commitOf(table, 1, { dueAt: now }))));
+        const claimed: string[] = [];
+        while (claimed.length < ids.length) {
+          const shares = await Promise.all([claimAll(store, now, 7), claimAll(other, now, 7)]);
+          claimed.push(...shares.flat());
+          expect(shares.flat().length).toBeGreaterThan(0);
+        }
+        expect(claimed.toSorted()).toEqual(ids.toSorted());
+      });
+
+      test('every commit says anew when a table is due, also that it is not any more', async () => {
+        await store.commit(commitOf(id, 1, { dueAt: now }));
+        await store.commit(commitOf(id, 2, { dueAt: now + 50 }));
+        expect(await claimAll(store, now + 49)).toEqual([]);
+        await store.commit(commitOf(id, 3));
+        expect(await claimAll(store, now + 60)).toEqual([]);
+      });
+
+      test('a commit that is refused leaves the due time', async () => {
+        await store.commit(commitOf(id, 1, { dueAt: now }));
+        await store.commit(commitOf(id, 7, { dueAt: undefined }));
+        expect(await claimAll(store, now)).toEqual([id]);
+      });
+
+      test('a due time of 60 days from now does not come early', async () => {
+        const later = now + 60 * 24 * 3600 * 1000;
+        await store.commit(commitOf(id, 1, { dueAt: later }));
+        expect(await claimAll(store, now)).not.toContain(id);
+        await store.reschedule(id, 1, undefined);
+      });
+
+      test('a table is rescheduled while it has the version, and only then', async () => {
+        await store.commit(commitOf(id, 1, { dueAt: now }));
+        await store.reschedule(id, 2, now + 500);
+        expect(await store.claimDue(now, 10, 100)).toEqual([id]);
+        await store.reschedule(id, 1, now + 50);
+        expect(await claimAll(store, now + 50)).toEqual([id]);
+        await store.reschedule(id, 1, undefined);
+        expect(await claimAll(store, now + 10_000)).toEqual([]);
+        await store.reschedule(randomUUID(), 1, now);
+        expect(await claimAll(store, now)).toEqual([]);
+      });
+    });
+
+    describe('the right to publish', () => {
+      const publish = (owner: string, at: number) => ({ owner, now: at, lease: 10_000 });
+
+      test('goes to the first commit that asks, and to no other until it runs out', async () => {
+        const asked = await store.commit(commitOf(id, 1, { publish: publish('a', now) }));
+        expect(asked).toMatchObject({ committed: true, publisher: true });
+        expect(await other.commit(commitOf(id, 2, { publish: publish('b', now + 9_999) }))).toMatchObject({
+          committed: true,
+          publisher: false,
+        });
+        expect(await other.commit(commitOf(id, 3, { publish: publish('b', now + 10_000) }))).toMatchObject({
+          publisher: true,
+        });
+      });
+
+      test('is not given to a commit that does not ask, nor to one that is refused', async () => {
+        expect(await store.commit(commitOf(id, 1))).toMatchObject({ publisher: false });
+        expect(await store.commit(commitOf(id, 1, { publish: publish('a', now) }))).toEqual({ committed: false });
+        expect(await store.lease(id, publish('b', now))).toMatchObject({ version: 1 });
+      });
+
+      test('can be taken without a change: by the owner again, not by another, not of a row that is not there', async () => {
+        await store.commit(commitOf(id, 1));
+        expect(await store.lease(id, publish('a', now))).toEqual(await store.load(id));
+        expect(await store.lease(id, publish('a', now + 5_000))).toBeDefined();
+        expect(await other.lease(id, publish('b', now + 10_000))).toBeUndefined();
+        expect(await other.lease(id, publish('b', now + 15_000))).toBeDefined();
+        expect(await store.lease(randomUUID(), publish('a', now))).toBeUndefined();
+      });
+
+      test('of 20 who ask at once, one gets it', async () => {
+        await store.commit(commitOf(id, 1));
+        const asked = Array.from({ length: 20 }, (_, owner) =>
+          (owner % 2 ? store : other).lease(id, publish(`owner ${owner}`, now)),
+        );
+        expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
+      });
+
+      const settlement = (owner: string, version: number, at = now) => ({
+        id,
+        owner,
+        version,
+        board: `{"shows":${version}}`,
+        dueAt: at + 700,
+        now: at,
+        lease: 10_000,
+      });
+
+      test('is given back when the newest version is out: the board is kept, and the due time', async () => {
+        await store.commit(commitOf(id, 1, { publish: publish('a', now), dueAt: now + 100 }));
+        expect(await store.settle(settlement('a', 1))).toEqual({ settled: 'done' });
+        expect((await other.load(id))?.board).toBe('{"shows":1}');
+        expect(await claimAll(store, now + 699)).toEqual([]);
+        expect(await claimAll(store, now + 700)).toEqual([id]);
+        expect(await other.commit(commitOf(id, 2, { publish: publish('b', now) }))).toEqual({
+          committed: true,
+          publisher: true,
+          board: '{"shows":1}',
+        });
+      });
+
+      test('stays with the owner, prolonged, when the row has moved on; its due time is that of the newer commit', async () => {
+        await store.commit(commitOf(id, 1, { publish: publish('a', now) }));
+        await other.commit(commitOf(id, 2, { publish: publish('b', now), dueAt: now + 300 }));
+        expect(await store.settle(settlement('a', 1, now + 5_000))).toEqual({
+          settled: 'newer',
+          row: { id, version: 2, data: '{"version":2}', board: '{"shows":1}' },
+        });
+        expect(await other.lease(id, publish('b', now + 14_999))).toBeUndefined();
+        expect(await claimAll(store, now + 300)).toEqual([id]);
+        expect(await store.settle(settlement('a', 2))).toEqual({ settled: 'done' });
+      });
+
+      test('is lost to whoever took it after it ran out: nothing of the late one is kept', async () => {
+        await store.commit(commitOf(id, 1, { publish: publish('a', now) }));
+        await other.lease(id, publish('b', now + 10_000));
+        expect(await store.settle(settlement('a', 1, now + 10_001))).toEqual({ settled: 'lost' });
+        expect((await store.load(id))?.board).toBeUndefined();
+        expect(await other.settle(settlement('b', 1, now + 10_002))).toEqual({ settled: 'done' });
+        expect(await other.settle(settlement('b', 1, now + 10_003))).toEqual({ settled: 'lost' });
+      });
+
+      test('is still good after it ran out if nobody took it', async () => {
+        await store.commit(commitOf(id, 1, { publish: publish('a', now) }));
+        expect(await store.settle(settlement('a', 1, now + 60_000))).toEqual({ settled: 'done' });
+      });
+
+      test('of a row that is gone is lost', async () => {
+        expect(await store.settle(settlement('a', 1))).toEqual({ settled: 'lost' });
+      });
+
+      test('is released by its owner, with a due time, and by nobody else', async () => {
+        await store.commit(commitOf(id, 1, { publish: publish('a', now), dueAt: now + 10 }));
+        await store.release(id, 'b', now + 1);
+        expect(await claimAll(store, now + 9)).toEqual([]);
+        expect(await other.lease(id, publish('b', now))).toBeUndefined();
+        await store.release(id, 'a', now + 1);
+        expect(await claimAll(store, now + 1)).toEqual([id]);
+        expect(await other.lease(id, publish('b', now))).toBeDefined();
+        await other.release(id, 'b', undefined);
+        expect(await claimAll(store, now + 5_000)).toEqual([]);
+        await store.release(randomUUID(), 'a', now);
+        expect(await claimAll(store, now)).toEqual([]);
+      });
+    });
+
+    describe('indexes', () => {
+      test('hold each id once, for each name its own, until it is removed', async () => {
+        const channel = `channel:${randomUUID()}` as const;
+        await store.addToIndex(channel, 'A');
+        await other.addToIndex(channel, 'A');
+        await other.addToIndex(channel, 'B');
+        await store.addToIndex(`${channel}0`, 'C');
+        expect((await store.readIndex(channel)).toSorted()).toEqual(['A', 'B']);
+        await store.removeFromIndex(channel, 'A');
+        await store.removeFromIndex(channel, 'not there');
+        expect(await other.readIndex(channel)).toEqual(['B']);
+        expect(await store.readIndex(`user:${id}`)).toEqual([]);
+      });
+
+      test('may name a table that is gone: it is left out of what is loaded, and its reader takes it out', async () => {
+        const user = `user:${randomUUID()}` as const;
+        await store.addToIndex(user, id);
+        expect(await store.loadAll(await store.readIndex(user))).toEqual([]);
+        await store.removeFromIndex(user, id);
+        expect(await other.readIndex(user)).toEqual([]);
+      });
+    });
+
+    describe('expiry', () => {
+      test('a row that expired is gone with its log, is not claimed, and its id can be used again', async () => {
+        await store.commit(commitOf(id, 1, { expiresIn: 40, dueAt: now }));
+        await vi.waitFor(async () => expect(await other.load(id)).toBeUndefined(), { timeout: 5_000, interval: 10 });
+        expect(await store.log(id)).toEqual([]);
+        expect(await store.loadAll([id])).toEqual([]);
+        expect(await claimAll(store, now)).toEqual([]);
+        expect(await store.commit(commitOf(id, 2))).toEqual({ committed: false });
+        expect(await store.commit(commitOf(id, 1, { log: ['anew'] }))).toMatchObject({ committed: true });
+        expect(await store.log(id)).toEqual(['anew']);
+        expect(await claimAll(store, now)).toEqual([]);
+      });
+
+      test('a commit that says nothing of expiry keeps the row and its log', async () => {
+        const [fleeting = ''] = newIds(1);
+        await store.commit(commitOf(id, 1, { expiresIn: 60 }));
+        await store.commit(commitOf(id, 2));
+        await store.commit(commitOf(fleeting, 1, { expiresIn: 120 }));
+        await vi.waitFor(async () => expect(await store.load(fleeting)).toBeUndefined(), {
+          timeout: 5_000,
+          interval: 10,
+        });
+        expect(await store.load(id)).toMatchObject({ version: 2 });
+        expect(await store.log(id)).toEqual(['line 1', 'line 2']);
+      });
+
+      test('what is settled about a row does not make it stay', async () => {
+        await store.commit(commitOf(id, 1, { expiresIn: 80, publish: { owner: 'a', now, lease: 10 } }));
+        await store.settle({ id, owner: 'a', version: 1, board: '{}', dueAt: undefined, now, lease: 10 });
+        await vi.waitFor(async () => expect(await store.load(id)).toBeUndefined(), { timeout: 5_000, interval: 10 });
+      });
+    });
+
+    describe('what cannot be read', () => {
+      test('is set aside: not loaded nor claimed any more, named with its reason, and the id is free', async () => {
+        await store.commit(commitOf(id, 1, { data: 'not \u0001 JSON "at all', dueAt: now }));
+        await store.setAside(id, 'unknown version 99');
+        expect(await other.load(id)).toBeUndefined();
+        expect(await store.log(id)).toEqual([]);
+        expect(await claimAll(store, now)).toEqual([]);
+        expect(await other.aside()).toContainEqual({ id, reason: 'unknown version 99' });
+        expect(await store.commit(commitOf(id, 1))).toMatchObject({ committed: true });
+        await store.setAside(id, 'broken again');
+        const reasons = (await store.aside()).filter((kept) => kept.id === id).map(({ reason }) => reason);
+        expect(reasons.toSorted()).toEqual(['broken again', 'unknown version 99']);
+      });
+
+      test('of a row that is not there, nothing is set aside', async () => {
+        await store.setAside(id, 'gone');
+        expect((await store.aside()).map((kept) => kept.id)).not.toContain(id);
+      });
+    });
+
+    test('an open store answers', async () => {
+      await expect(store.ping()).resolves.toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+
+/** A prefix of keys that nobody else uses, so that test files share one Redis without meeting. */
+export function ownPrefix(): string {
+  return `${inject('redisRun')}${randomUUID()}:`;
+}

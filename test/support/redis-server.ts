@@ -1,0 +1,148 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A redis-server of its own for one test, on a free port of this machine and with its files in a temporary folder. */
+export interface RedisServer {
+  readonly url: string;
+  readonly port: number;
+  /** Ends it in good order and removes its files. */
+  stop(): Promise<void>;
+  /** SIGKILL: nothing is saved any more. The files stay. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and files after `kill`. */
+  restart(): Promise<void>;
+  /** SIGSTOP: connections stay open, nothing answers. */
+  pause(): void;
+  resume(): void;
+}
+
+export interface RedisServerOptions {
+  /** Every write is on the disk before it is answered. */
+  readonly durable?: boolean;
+  readonly arguments?: readonly string[];
+}
+
+const howToGetIt =
+  'The tests need a Redis: install redis-server (Debian: apt-get update && apt-get install -y redis-server) or set REDIS_URL.';
+
+/** Makes sure that there is a `redis-server` to start, installing it where that is possible; throws one line that says how to get it. */
+export async function ensureRedisServer(): Promise<void> {
+  if (await hasRedisServer()) return;
+  if (process.getuid?.() !== 0 || !(await succeeds('apt-get', ['--version']))) throw new Error(howToGetIt);
+  console.log('redis-server is not there: installing it with apt-get');
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    await run('apt-get', ['update'], { env: environment, maxBuffer: 2 ** 26 });
+    await run('apt-get', ['install', '-y', 'redis-server'], { env: environment, maxBuffer: 2 ** 26 });
+  } catch (error) {
+    throw new Error(howToGetIt, { cause: error });
+  }
+  if (!(await hasRedisServer())) throw new Error(howToGetIt);
+}
+
+function hasRedisServer(): Promise<boolean> {
+  return succeeds('redis-server', ['--version']);
+}
+
+function succeeds(command: string, parts: readonly string[]): Promise<boolean> {
+  return run(command, parts).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Starts a redis-server and waits until it takes commands. */
+export async function startRedis(options: RedisServerOptions = {}): Promise<RedisServer> {
+  await ensureRedisServer();
+  const directory = await mkdtemp(join(tmpdir(), 'parade-redis-'));
+  const { port, child } = await startOnFreePort(directory, options);
+  let running = child;
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    async stop() {
+      await end(running, 'SIGTERM');
+      await rm(directory, { recursive: true, force: true });
+    },
+    kill: () => end(running, 'SIGKILL'),
+    async restart() {
+      running = await launch(port, directory, options);
+    },
+    pause: () => signal(running, 'SIGSTOP'),
+    resume: () => signal(running, 'SIGCONT'),
+  };
+}
+
+async function startOnFreePort(directory: string, options: RedisServerOptions) {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await findFreePort();
+    try {
+      return { port, child: await launch(port, directory, options) };
+    } catch (error) {
+      // somebody else may have taken the port in between
+      if (attempt === 5) throw error;
+    }
+  }
+}
+
+/** A port of this machine that nobody listens on at the moment; its cluster port (10,000 more) exists as well. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port <= 55_000 ? address.port : findFreePort();
+}
+
+function launch(port: number, directory: string, options: RedisServerOptions): Promise<ChildProcess> {
+  const durability = options.durable ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no'];
+  const settings = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    directory,
+    '--save',
+    '',
+    '--daemonize',
+    'no',
+  ];
+  const child = spawn('redis-server', [...settings, ...durability, ...(options.arguments ?? [])], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      process.off('exit', endWithUs);
+      reject(new Error(`redis-server ended with ${code}: ${output}`));
+    });
+    child.stdout.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-10_000);
+      if (/Ready to accept connections/i.test(output)) resolve(child);
+    });
+  });
+}
+
+async function end(child: ChildProcess, name: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  // a paused process does not take the signal to end
+  signal(child, 'SIGCONT');
+  signal(child, name);
+  await gone;
+}
+
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  child.kill(name);
+}
