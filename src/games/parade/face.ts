@@ -34,15 +34,11 @@ function press(view: ParadeView, verb: string): Press<ParadeMove> {
   if (first === undefined) return illegal;
   if (second === undefined && view.phase === 'play') {
     if (action === 'card') return { step: verb };
-    if (action === 'play') return makeMove({ seat, play: first }, 'played');
+    if (action === 'play') return { move: { seat, play: first }, next: 'played' };
   }
   if (action === 'confirm' && second !== undefined && third === undefined && view.phase === 'keep')
-    return makeMove({ seat, keep: [first, second] }, 'kept');
+    return { move: { seat, keep: [first, second] }, next: 'kept' };
   return illegal;
-}
-
-function makeMove(move: ParadeMove, next: string): Press<ParadeMove> {
-  return { move, next };
 }
 
 /** The named cards if all are in the viewer's hand and none is named twice. */

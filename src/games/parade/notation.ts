@@ -9,7 +9,7 @@ export function formatCards(cards: readonly Card[]): string {
 /** Undefined if anything in it is not a card. Repeated cards are the caller's matter. */
 export function parseCards(text: string): Card[] | undefined {
   const trimmed = text.trim();
-  if (trimmed === '-' || trimmed === '') return [];
+  if (trimmed === '-') return [];
   const cards = trimmed.split(/\s+/);
   return cards.every(isCard) ? cards : undefined;
 }
@@ -58,8 +58,8 @@ const fieldNames = ['first', 'plays', 'line', 'pile', 'hands', 'front', 'latest'
 /** Undefined if the text is not a state, or tells of one that no game can come to. */
 export function parseState(text: string): ParadeState | undefined {
   const [preset, ...rest] = text.split(';').map((part) => part.trim());
-  const [rules, faces] = preset?.split(' ') ?? [];
-  if (rest.length !== fieldNames.length) return undefined;
+  const [rules, faces, ...more] = preset?.split(' ') ?? [];
+  if (more.length || rest.length !== fieldNames.length) return undefined;
   const fields = rest.map((part, index) => {
     const name = `${fieldNames[index]} `;
     return part.startsWith(name) ? part.slice(name.length) : undefined;
@@ -82,7 +82,7 @@ export function parseState(text: string): ParadeState | undefined {
 }
 
 function parseNumber(text: string | undefined): number | undefined {
-  return text && /^\d{1,3}$/.test(text) ? Number(text) : undefined;
+  return text && /^(?:0|[1-9]\d{0,2})$/.test(text) ? Number(text) : undefined;
 }
 
 function parseSeats<T>(text: string | undefined, parse: (part: string) => T): T[] | undefined {
@@ -107,7 +107,7 @@ function parseLatest(text: string): LatestPlay | null | undefined {
 }
 
 function parseEnding(text: string | undefined): Ending | undefined {
-  const [seat, cause, lastPlay] = text?.split(' ') ?? [];
-  if (cause !== 'six-colours' && cause !== 'empty-pile') return undefined;
+  const [seat, cause, lastPlay, more] = text?.split(' ') ?? [];
+  if (more !== undefined || (cause !== 'six-colours' && cause !== 'empty-pile')) return undefined;
   return { seat: parseNumber(seat) ?? -1, cause, lastPlay: parseNumber(lastPlay) ?? -1 };
 }

@@ -49,7 +49,7 @@ describe('the notation', () => {
     }
   });
 
-  it.each(['R11', 'r3', 'X', 'R3,B2', 'R3 ?', '01'])('knows no card in “%s”', (text) => {
+  it.each(['R11', 'r3', 'X', 'R3,B2', 'R3 ?', '01', ''])('knows no card in “%s”', (text) => {
     expect(parseCards(text)).toBeUndefined();
   });
 
