@@ -172,7 +172,7 @@ async function logAnswer(bot: Bot, request: Request, { table }: Found): Promise<
   const writer = writerFor(table, request.say);
   const entries = await bot.tables.log(table.id);
   const lines = entries.flatMap(({ n, at, move }) => {
-    const line = game.face.logLine(move, writer);
+    const line = game.face.logLine(move, writer, table.options);
     return line === undefined ? [] : [`${n}. ${line} · <t:${Math.floor(at / 1000)}:R>`];
   });
   return tableScreen(request, table, logScreen(lines, request.say));

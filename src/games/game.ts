@@ -53,7 +53,7 @@ export type Options = Readonly<Record<string, string>>;
  * 60 characters of `A-Z a-z 0-9 . - _ +` (it travels inside the buttons and is kept nowhere else); '' is the first.
  */
 export type Press<M> =
-  | { readonly move: M /** the step that the private screen shows once the move is made */; readonly then?: string }
+  | { readonly move: M /** the step that the private screen shows once the move is made */; readonly next?: string }
   | { readonly step: string }
   | Refused<'illegal-move'>;
 
