@@ -1,5 +1,5 @@
-import { showBoard } from '../src/discord/press-table.ts';
 import type { Subcommand } from '../src/discord/command.ts';
+import { showBoard } from '../src/discord/press-table.ts';
 import { speak } from '../src/locales/texts.ts';
 import { chooseTable, completeTables, myTables, tableOption } from './tables.ts';
 

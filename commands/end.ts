@@ -1,9 +1,9 @@
-import { moderates } from '../src/discord/permissions.ts';
-import { tableScreen } from '../src/discord/table-answers.ts';
-import { confirmScreen } from '../src/discord/table-screens.ts';
 import type { Bot } from '../src/discord/bot.ts';
 import type { Subcommand } from '../src/discord/command.ts';
+import { moderates } from '../src/discord/permissions.ts';
 import type { Request } from '../src/discord/request.ts';
+import { tableScreen } from '../src/discord/table-answers.ts';
+import { confirmScreen } from '../src/discord/table-screens.ts';
 import { speak } from '../src/locales/texts.ts';
 import { chooseTable, completeTables, hereFirst, myTables, tableOption, tablesHere } from './tables.ts';
 

@@ -1,13 +1,13 @@
-import type { PrivateScreen } from '../src/games/screen.ts';
 import { readBoard } from '../src/discord/board.ts';
-import { renderPrivate } from '../src/discord/render.ts';
-import { nowhere } from '../src/discord/table-answers.ts';
-import { writerFor } from '../src/discord/writer.ts';
 import type { Bot } from '../src/discord/bot.ts';
 import type { Subcommand } from '../src/discord/command.ts';
+import { renderPrivate } from '../src/discord/render.ts';
 import type { Request } from '../src/discord/request.ts';
+import { nowhere } from '../src/discord/table-answers.ts';
+import { writerFor } from '../src/discord/writer.ts';
+import type { PrivateScreen } from '../src/games/screen.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
-import type { Found } from '../src/tables/service.ts';
+import type { Found } from '../src/tables/outcomes.ts';
 import { seatOf } from '../src/tables/table.ts';
 import { myTables, tablesHere } from './tables.ts';
 

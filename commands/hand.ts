@@ -1,7 +1,7 @@
-import { cards } from '../src/discord/table-answers.ts';
 import type { Bot } from '../src/discord/bot.ts';
 import type { Subcommand } from '../src/discord/command.ts';
 import type { Request } from '../src/discord/request.ts';
+import { cards } from '../src/discord/table-answers.ts';
 import { speak } from '../src/locales/texts.ts';
 import { chooseTable, completeTables, myTables, tableOption } from './tables.ts';
 

@@ -1,7 +1,7 @@
-import { inPrivate, notice } from '../src/discord/table-answers.ts';
 import type { Bot } from '../src/discord/bot.ts';
 import type { Subcommand } from '../src/discord/command.ts';
 import type { Request } from '../src/discord/request.ts';
+import { inPrivate, notice } from '../src/discord/table-answers.ts';
 import { speak } from '../src/locales/texts.ts';
 import { join as joinTable } from '../src/tables/lobby.ts';
 import { seatOf } from '../src/tables/table.ts';
@@ -13,12 +13,18 @@ export const join: Subcommand = {
   define: (builder) =>
     builder.setName('join').setDescription(speak('en-US')('command.join.description')).addStringOption(tableOption),
   run: (bot, request, given) =>
-    chooseTable(bot, request, given, { candidates: joinable, verb: 'join', none: 'table.none.here' }, async ({ table }) => {
-      const outcome = await bot.tables.change(table.id, request.interaction.id, request.user, (now) =>
-        joinTable(now, request.user, request.name),
-      );
-      return inPrivate(bot, request, outcome, () => notice(request.say('table.joined', { table: table.id })));
-    }),
+    chooseTable(
+      bot,
+      request,
+      given,
+      { candidates: joinable, verb: 'join', none: 'table.none.here' },
+      async ({ table }) => {
+        const outcome = await bot.tables.change(table.id, request.interaction.id, request.user, (now) =>
+          joinTable(now, request.user, request.name),
+        );
+        return inPrivate(bot, request, outcome, () => notice(request.say('table.joined', { table: table.id })));
+      },
+    ),
   complete: (bot, request, given) => completeTables(bot, request, given, joinable),
 };
 

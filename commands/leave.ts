@@ -1,7 +1,7 @@
+import type { Subcommand } from '../src/discord/command.ts';
 import { leaveTable } from '../src/discord/press-table.ts';
 import { tableScreen } from '../src/discord/table-answers.ts';
 import { confirmScreen } from '../src/discord/table-screens.ts';
-import type { Subcommand } from '../src/discord/command.ts';
 import { speak } from '../src/locales/texts.ts';
 import { chooseTable, completeTables, myTables, tableOption } from './tables.ts';
 
@@ -14,7 +14,11 @@ export const leave: Subcommand = {
     chooseTable(bot, request, given, { candidates: myTables, verb: 'leave', none: 'table.none.mine' }, ({ table }) => {
       if (table.phase !== 'playing') return leaveTable(bot, request, table.id);
       const { say } = request;
-      return tableScreen(request, table, confirmScreen(say, 'table.ask.leave', 'leave-now', say('button.confirm-leave')));
+      return tableScreen(
+        request,
+        table,
+        confirmScreen(say, 'table.ask.leave', 'leave-now', say('button.confirm-leave')),
+      );
     }),
   complete: (bot, request, given) => completeTables(bot, request, given, myTables),
 };

@@ -1,6 +1,6 @@
-import { recordAnswer } from '../src/discord/record-answer.ts';
 import type { Bot } from '../src/discord/bot.ts';
 import type { Subcommand } from '../src/discord/command.ts';
+import { recordAnswer } from '../src/discord/record-answer.ts';
 import type { Request } from '../src/discord/request.ts';
 import { speak } from '../src/locales/texts.ts';
 import { chooseTable, completeTables, tableOption } from './tables.ts';

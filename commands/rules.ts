@@ -1,6 +1,6 @@
+import type { Subcommand } from '../src/discord/command.ts';
 import { rulesAnswer } from '../src/discord/rules-answer.ts';
 import { refuse } from '../src/discord/table-answers.ts';
-import type { Subcommand } from '../src/discord/command.ts';
 import { games } from '../src/games/index.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
 

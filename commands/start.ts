@@ -1,9 +1,9 @@
 import type { SlashCommandSubcommandBuilder } from '@discordjs/builders';
-import { notice, refuse, tableScreen } from '../src/discord/table-answers.ts';
-import { missingPermissions } from '../src/discord/permissions.ts';
 import type { Bot } from '../src/discord/bot.ts';
 import type { Given, Subcommand } from '../src/discord/command.ts';
+import { missingPermissions } from '../src/discord/permissions.ts';
 import type { Request } from '../src/discord/request.ts';
+import { notice, refuse, tableScreen } from '../src/discord/table-answers.ts';
 import { optionsScreen } from '../src/discord/table-screens.ts';
 import { type AnyGame, isRefused } from '../src/games/game.ts';
 import { games } from '../src/games/index.ts';
@@ -19,7 +19,9 @@ export const start: Subcommand = {
   async run(bot, request, given) {
     const missing = missingPermissions(request.interaction);
     if (missing.length > 0) {
-      const permissions = missing.map((permission) => `**${request.say(textKey(`permission.${permission}`))}**`).join(', ');
+      const permissions = missing
+        .map((permission) => `**${request.say(textKey(`permission.${permission}`))}**`)
+        .join(', ');
       return notice(request.say('refusal.missing-permissions', { permissions }));
     }
     const game = bot.tables.games.find((known) => known.id === (given.get('game') ?? 'parade'));
@@ -29,7 +31,9 @@ export const start: Subcommand = {
 };
 
 function define(builder: SlashCommandSubcommandBuilder): SlashCommandSubcommandBuilder {
-  const rules = games.flatMap((game) => game.choices.filter(({ name }) => name === 'rules').map(({ values }) => ({ game, values })));
+  const rules = games.flatMap((game) =>
+    game.choices.filter(({ name }) => name === 'rules').map(({ values }) => ({ game, values })),
+  );
   return builder
     .setName('start')
     .setDescription(say('command.start.description'))

@@ -10,14 +10,11 @@ import { noticeScreen } from '../src/discord/table-screens.ts';
 import { isRefused } from '../src/games/game.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
 import { readId } from '../src/tables/ids.ts';
-import type { Found } from '../src/tables/service.ts';
+import type { Found } from '../src/tables/outcomes.ts';
 
 /** The option `table` of a subcommand: which one, where several are possible. */
 export function tableOption(option: SlashCommandStringOption): SlashCommandStringOption {
-  return option
-    .setName('table')
-    .setDescription(speak('en-US')('option.table.description'))
-    .setAutocomplete(true);
+  return option.setName('table').setDescription(speak('en-US')('option.table.description')).setAutocomplete(true);
 }
 
 /** The tables that a subcommand can be about, for the person and place of the request. */
@@ -91,7 +88,9 @@ export async function completeTables(
   given: Given,
   candidates: Candidates,
 ): Promise<readonly APIApplicationCommandOptionChoice<string>[]> {
-  const typed = String(given.get('table') ?? '').trim().toUpperCase();
+  const typed = String(given.get('table') ?? '')
+    .trim()
+    .toUpperCase();
   const tables = await candidates(bot, request);
   return tables
     .map((found) => ({ name: labelOf(request, found).slice(0, 100), value: found.table.id }))

@@ -1,6 +1,6 @@
 import { type AnyGame, isRefused } from '../games/game.ts';
+import type { Change, Found } from '../tables/outcomes.ts';
 import * as playing from '../tables/playing.ts';
-import type { Change, Found } from '../tables/service.ts';
 import { seatOf, type Table } from '../tables/table.ts';
 import type { Answer } from './answer.ts';
 import { turnOf } from './board.ts';

@@ -1,8 +1,8 @@
 import { isLevel } from '../bots/levels.ts';
 import { isRefused } from '../games/game.ts';
 import { addBot, join, removeBot, setBotLevel, setOption } from '../tables/lobby.ts';
+import type { Found } from '../tables/outcomes.ts';
 import * as playing from '../tables/playing.ts';
-import type { Found } from '../tables/service.ts';
 import { seatOf, type Table } from '../tables/table.ts';
 import type { Answer } from './answer.ts';
 import type { Bot } from './bot.ts';

@@ -1,13 +1,9 @@
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
 import { speak } from '../locales/texts.ts';
-import {
-  type Committed,
-  type Found,
-  type Publication,
-  publicationLease,
-  type TableService,
-} from '../tables/service.ts';
+import type { Committed, Found, Publication } from '../tables/outcomes.ts';
+import { publicationLease } from '../tables/publications.ts';
+import type { TableService } from '../tables/service.ts';
 import type { Table } from '../tables/table.ts';
 import { type Publishing, publicBody, type UpdateBoard } from './answer.ts';
 import { type Board, boardMessage, type Call, readBoard, whomToCall } from './board.ts';
@@ -56,7 +52,7 @@ export class Publisher {
 
   /** Publishes a table that may be stale, unless another process is about it. */
   async repair(id: string): Promise<void> {
-    const found = await this.#options.tables.takePublication(id);
+    const found = await this.#options.tables.publications.take(id);
     if (found) await this.#track(this.#run(found, undefined));
   }
 
@@ -86,7 +82,7 @@ export class Publisher {
       const rest: number = answer ? 0 : (readBoard(found.board)?.editedAt ?? 0) + pause - tables.now();
       if (rest > 0) {
         await wait(Math.min(rest, pause));
-        found = await tables.takePublication(found.table.id, found.lease);
+        found = await tables.publications.take(found.table.id, found.lease);
         if (!found) return;
       }
       const { table, lease } = found;
@@ -97,17 +93,17 @@ export class Publisher {
           { table: table.id, failed: shown.failed },
           'the board could not be brought up to date; it is tried again',
         );
-        await tables.postponePublication(table, lease, retryAfter);
+        await tables.publications.postpone(table, lease, retryAfter);
         return;
       }
-      found = await tables.settlePublication(table, lease, JSON.stringify(shown.board));
+      found = await tables.publications.settle(table, lease, JSON.stringify(shown.board));
     }
   }
 
   /** A slow Discord must not cost the right to publish: it is renewed while the call takes. */
   async #keepingLease<T>(id: string, lease: string, work: Promise<T>): Promise<T> {
     const renewal = setInterval(() => {
-      this.#options.tables.takePublication(id, lease).catch(() => undefined);
+      this.#options.tables.publications.take(id, lease).catch(() => undefined);
     }, publicationLease / 3);
     return work.finally(() => clearInterval(renewal));
   }

@@ -1,7 +1,7 @@
 import { type AnyGame, isRefused } from '../games/game.ts';
 import type { Button, PrivateScreen } from '../games/screen.ts';
 import { textKey } from '../locales/texts.ts';
-import type { Found, NotChanged, Outcome } from '../tables/service.ts';
+import type { Found, NotChanged, Outcome } from '../tables/outcomes.ts';
 import { seatOf, type Table, type TableRefusal } from '../tables/table.ts';
 import type { Answer } from './answer.ts';
 import { boardMessage, headingOf, turnOf } from './board.ts';

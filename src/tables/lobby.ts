@@ -48,9 +48,16 @@ export function openTable(game: AnyGame, opening: Opening): Table {
 
 type Change = Table | Refused<TableRefusal>;
 
+/** What only a lobby allows is too late for a table that has begun or is closed. */
+function refuseLate(table: Table): Refused<TableRefusal> | undefined {
+  if (table.phase === 'lobby') return undefined;
+  return { refused: table.phase === 'playing' ? 'already-started' : 'table-over' };
+}
+
 export function join(table: Table, user: string, name: string): Change {
   if (seatOf(table, user) !== undefined) return { refused: 'already-seated' };
-  if (table.phase !== 'lobby') return { refused: table.phase === 'playing' ? 'already-started' : 'table-over' };
+  const late = refuseLate(table);
+  if (late) return late;
   if (table.seats.length >= table.size) return { refused: 'table-full' };
   return { ...table, seats: [...table.seats, { user, name }] };
 }
@@ -72,20 +79,23 @@ export function passHost(table: Table, user: string, now: number): Table {
 
 /** @param names the names that bots may bear, of which the first free one is taken */
 export function addBot(table: Table, user: string, names: readonly string[]): Change {
-  if (table.phase !== 'lobby') return { refused: 'already-started' };
+  const late = refuseLate(table);
+  if (late) return late;
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
   if (table.seats.length >= table.size) return { refused: 'no-free-seat' };
   return { ...table, seats: [...table.seats, newBot(table, table.botLevel, names)] };
 }
 
-export function newBot(table: Table, level: Level, names: readonly string[]): Occupant {
+function newBot(table: Table, level: Level, names: readonly string[]): Occupant {
   const taken = new Set(table.seats.map((occupant) => occupant.name));
-  const name = names.find((candidate) => !taken.has(candidate)) ?? `Bot ${table.seats.length + 1}`;
+  const numbered = Array.from(taken, (_, index) => `Bot ${index + 1}`);
+  const name = [...names, ...numbered].find((candidate) => !taken.has(candidate)) ?? `Bot ${taken.size + 1}`;
   return { bot: level, name };
 }
 
 export function removeBot(table: Table, user: string): Change {
-  if (table.phase !== 'lobby') return { refused: 'already-started' };
+  const late = refuseLate(table);
+  if (late) return late;
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
   const seat = table.seats.findLastIndex((occupant) => !isPerson(occupant));
   if (seat < 0) return { refused: 'no-bot' };
@@ -93,40 +103,45 @@ export function removeBot(table: Table, user: string): Change {
 }
 
 /**
- * Sets one option of the table (`pace`, `confirms`, `size`, `botLevel`) or of its game. The host's, in the lobby.
- * Bots that already sit there take the new level too.
+ * Sets one option of the table (`pace`, `confirms`: `yes` or `no`, `size`) or of its game. The host's, in the lobby.
  */
 export function setOption(table: Table, game: AnyGame, user: string, name: string, value: string): Change {
-  if (table.phase !== 'lobby') return { refused: 'already-started' };
+  const late = refuseLate(table);
+  if (late) return late;
   if (table.host !== user) return { refused: 'only-host' };
   if (name === 'pace') {
     const pace = paces.find((known) => known === value);
     return pace ? { ...table, pace } : { refused: 'unknown-option' };
   }
-  if (name === 'confirms') return { ...table, confirms: value === 'yes' };
-  if (name === 'size') return setSize(table, game, Number(value));
+  if (name === 'confirms') {
+    return value === 'yes' || value === 'no' ? { ...table, confirms: value === 'yes' } : { refused: 'unknown-option' };
+  }
+  if (name === 'size') return setSize(table, game, /^\d{1,3}$/.test(value) ? Number(value) : Number.NaN);
   const choice = game.choices.find((known) => known.name === name);
   if (!choice?.values.includes(value)) return { refused: 'unknown-option' };
   return { ...table, options: game.choose(table.options, name, value) };
 }
 
+/** Sets how well bots play. The host's, in the lobby; bots that already sit there take the new level too. */
 export function setBotLevel(table: Table, user: string, level: Level): Change {
-  if (table.phase !== 'lobby') return { refused: 'already-started' };
+  const late = refuseLate(table);
+  if (late) return late;
   if (table.host !== user) return { refused: 'only-host' };
   const seats = table.seats.map((occupant) => (isPerson(occupant) ? occupant : { ...occupant, bot: level }));
   return { ...table, botLevel: level, seats };
 }
 
 function setSize(table: Table, game: AnyGame, size: number): Change {
-  if (!Number.isInteger(size) || size < game.seats.least || size > game.seats.most) return { refused: 'unknown-option' };
+  if (!Number.isInteger(size) || size < game.seats.least || size > game.seats.most)
+    return { refused: 'unknown-option' };
   if (size < table.seats.length) return { refused: 'seats-taken' };
   return { ...table, size };
 }
 
 /** The host starts; when the host has been silent for ten minutes, any seated player does. */
 export function mayStart(table: Table, game: AnyGame, user: string, now: number): Refused<TableRefusal> | undefined {
-  if (table.phase === 'playing') return { refused: 'already-started' };
-  if (table.phase !== 'lobby') return { refused: 'table-over' };
+  const late = refuseLate(table);
+  if (late) return late;
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
   if (table.host !== user && now - table.hostAt < tenMinutes) return { refused: 'only-host' };
   if (table.seats.length < game.seats.least) return { refused: 'too-few-players' };

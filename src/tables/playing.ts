@@ -1,8 +1,8 @@
-import { type AnyGame, isRefused, type Refused } from '../games/game.ts';
 import type { Level } from '../bots/levels.ts';
+import { type AnyGame, isRefused, type Refused } from '../games/game.ts';
 import { leaveLobby, lobbyLife, mayStart, passHost } from './lobby.ts';
 import { seededRandom } from './random.ts';
-import { isPerson, seatOf, type LogEntry, type Play, type Table, type TableRefusal } from './table.ts';
+import { isPerson, type LogEntry, type Play, seatOf, type Table, type TableRefusal } from './table.ts';
 
 /** A table after a change, and what its log gains by it. */
 export interface Changed {
@@ -110,4 +110,3 @@ export function dueAt(table: Table): number | undefined {
   if (table.phase === 'playing') return table.play?.botAt;
   return undefined;
 }
-

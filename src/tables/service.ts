@@ -1,14 +1,17 @@
-import type { Level } from '../bots/levels.ts';
 import { chooseMove } from '../bots/choose.ts';
+import type { Level } from '../bots/levels.ts';
 import { type AnyGame, isRefused, type Refused } from '../games/game.ts';
 import { candidateIds } from './ids.ts';
+import { indexesOf, TableIndexes } from './indexes.ts';
 import { type Opening, openTable } from './lobby.ts';
+import type { Change, Committed, Found, Kept, NotChanged, Outcome } from './outcomes.ts';
 import * as playing from './playing.ts';
+import { Publications } from './publications.ts';
 import { botRandom } from './random.ts';
 import { type GameRecord, makeRecord } from './record.ts';
-import type { Commit, IndexName, Row, Store } from './store.ts';
+import type { Commit, IndexName, LeaseRequest, Row, Store } from './store.ts';
 import { readTable, writeTable } from './stored.ts';
-import { isOpen, type LogEntry, people, type Table, type TableRefusal } from './table.ts';
+import { isOpen, type LogEntry, type Table, type TableRefusal } from './table.ts';
 
 export interface ServiceOptions {
   readonly store: Store;
@@ -25,60 +28,22 @@ export interface ServiceOptions {
   readonly onUnreadable: (id: string, reason: string) => void;
 }
 
-/** A committed change. */
-export interface Committed {
-  readonly table: Table;
-  /** The publication as it stands (JSON). */
-  readonly board: string | undefined;
-  /** With it comes the right and the duty to renew the publication; undefined: somebody else is about it. */
-  readonly lease: string | undefined;
-  /** The change had been made before, by the same interaction: nothing was changed now. */
-  readonly repeated: boolean;
-}
-
-export interface Found {
-  readonly table: Table;
-  readonly board: string | undefined;
-}
-
-/** A table that this process has the right to publish. */
-export interface Publication extends Found {
-  readonly lease: string;
-}
-
-/** Nothing was changed; `kept` is what the change had to say. */
-export interface Kept<T> {
-  readonly kept: T;
-}
-
-/** Why nothing was changed, and the table as it stood where there is one. */
-export interface NotChanged extends Refused<TableRefusal> {
-  readonly found?: Found;
-}
-
-/** What came of asking for a change. */
-export type Outcome<T = never> = Committed | NotChanged | ([T] extends [never] ? never : Kept<T> & Found);
-
-/** A change of a table: a function that may be called again on a newer table when somebody else was faster. */
-export type Change<T = never> = (
-  table: Table,
-  game: AnyGame,
-  now: number,
-) => Table | playing.Changed | Refused<TableRefusal> | Kept<T>;
-
-/** How long a publisher keeps its right without a sign of life, in milliseconds. */
-export const publicationLease = 4_000;
-/** A person sits at so many open tables at most, and a channel holds so many: what a menu of 25 can offer. */
+/** No table is opened by who sits at so many open ones, nor in a channel that has so many: a menu offers no more. */
 const mostTables = 25;
 const recentKept = 12;
 
 /** Loads, changes and saves tables. Holds nothing in memory. */
 export class TableService {
   readonly #options: ServiceOptions;
-  #leases = 0;
+  readonly #indexes: TableIndexes;
+  /** Who brings a table's board up to date. */
+  readonly publications: Publications;
 
   constructor(options: ServiceOptions) {
     this.#options = options;
+    const { store, games, owner, now } = options;
+    this.#indexes = new TableIndexes(store, games);
+    this.publications = new Publications({ store, owner, now, read: (row) => this.read(row) });
   }
 
   get games(): readonly AnyGame[] {
@@ -101,7 +66,9 @@ export class TableService {
   }
 
   /** Opens a table and seats its host. */
-  async open(opening: Omit<Opening, 'id' | 'now'> & { readonly game: AnyGame }): Promise<Committed | Refused<TableRefusal>> {
+  async open(
+    opening: Omit<Opening, 'id' | 'now'> & { readonly game: AnyGame },
+  ): Promise<Committed | Refused<TableRefusal>> {
     const now = this.#options.now();
     const [seated, inChannel] = await Promise.all([
       this.tablesOf(`user:${opening.host.user}`),
@@ -112,18 +79,18 @@ export class TableService {
     if (seated.length >= mostTables || inChannel.length >= mostTables) return { refused: 'too-many-tables' };
     for (const id of candidateIds(opening.interaction)) {
       const table = openTable(opening.game, { ...opening, id, now });
-      await this.#index(undefined, table);
-      const lease = this.#newLease();
+      await this.#indexes.add(undefined, table);
+      const lease = this.publications.request(now);
       const committed = await this.#options.store.commit(this.#commit(table, [], now, lease));
       if (committed.committed) {
-        await this.#index(undefined, table);
-        return { table, board: committed.board, lease: committed.publisher ? lease : undefined, repeated: false };
+        await this.#indexes.add(undefined, table);
+        return { table, board: committed.board, lease: committed.publisher ? lease.owner : undefined, repeated: false };
       }
       const existing = await this.find(id);
       if (!isRefused(existing) && existing.table.openedBy === opening.interaction) {
         return { ...existing, lease: undefined, repeated: true };
       }
-      await this.#unindex(table, isRefused(existing) ? undefined : existing.table);
+      await this.#indexes.remove(table, isRefused(existing) ? undefined : existing.table);
     }
     throw new Error('unreachable: there is always another id');
   }
@@ -170,21 +137,26 @@ export class TableService {
       if (isRefused<TableRefusal>(outcome)) return { ...outcome, found };
       if ('kept' in outcome) return { ...outcome, ...found };
       const { table: next, log } = 'log' in outcome ? outcome : { table: outcome, log: [] };
-      const committed = await this.#save(table, withCause(next, table, interaction, by), log, now);
+      const committed = await this.#save(table, withCause(next, table, interaction, by, now), log, now);
       if (committed) return committed;
     }
   }
 
   /** undefined when somebody else was faster. */
   async #save(before: Table, next: Table, log: readonly LogEntry[], now: number): Promise<Committed | undefined> {
-    await this.#index(before, next);
-    const lease = this.#newLease();
+    await this.#indexes.add(before, next);
+    const lease = this.publications.request(now);
     const committed = await this.#options.store.commit(this.#commit(next, log, now, lease));
     if (!committed.committed) return undefined;
     // a reader may have found the index too full before the commit and tidied it
-    await this.#index(before, next);
-    await this.#unindex(before, next);
-    return { table: next, board: committed.board, lease: committed.publisher ? lease : undefined, repeated: false };
+    await this.#indexes.add(before, next);
+    await this.#indexes.remove(before, next);
+    return {
+      table: next,
+      board: committed.board,
+      lease: committed.publisher ? lease.owner : undefined,
+      repeated: false,
+    };
   }
 
   /** Does what a table's time has come for; `kept` when nothing was due. */
@@ -197,7 +169,12 @@ export class TableService {
     });
   }
 
-  #botMove(table: Table, game: AnyGame, bot: { seat: number; level: Level }, now: number): playing.Changed | Refused<TableRefusal> {
+  #botMove(
+    table: Table,
+    game: AnyGame,
+    bot: { seat: number; level: Level },
+    now: number,
+  ): playing.Changed | Refused<TableRefusal> {
     if (!table.play) return { refused: 'not-started' };
     const random = botRandom(table.play.seed, table.play.moves + 1, bot.seat);
     const move = chooseMove(game, bot.level, game.view(table.play.state, bot.seat), random);
@@ -230,7 +207,7 @@ export class TableService {
       kept.add(row.id);
       found.push(read);
     }
-    await this.#heal(
+    await this.#indexes.heal(
       index,
       ids.filter((id) => !kept.has(id)),
     );
@@ -258,46 +235,6 @@ export class TableService {
     });
   }
 
-  /**
-   * Takes the right to publish a table, or prolongs it if `held` is that right, and reads the table. undefined when somebody
-   * else has it, or when there is nothing to be read.
-   */
-  async takePublication(id: string, held?: string): Promise<Publication | undefined> {
-    const lease = held ?? this.#newLease();
-    const row = await this.#options.store.lease(id, { owner: lease, now: this.now(), lease: publicationLease });
-    return row && this.#publication(row, lease);
-  }
-
-  /** Keeps what is known of a publication and gives the right back, unless there is something newer: then that is answered. */
-  async settlePublication(table: Table, lease: string, board: string): Promise<Publication | undefined> {
-    const settled = await this.#options.store.settle({
-      id: table.id,
-      owner: lease,
-      version: table.version,
-      board,
-      dueAt: playing.dueAt(table),
-      now: this.now(),
-      lease: publicationLease,
-    });
-    return settled.settled === 'newer' ? this.#publication(settled.row, lease) : undefined;
-  }
-
-  async #publication(row: Row, lease: string): Promise<Publication | undefined> {
-    const found = await this.read(row);
-    return isRefused(found) ? undefined : { ...found, lease };
-  }
-
-  /** Each right to publish has a name of its own: two publications in one process are as apart as in two. */
-  #newLease(): string {
-    this.#leases += 1;
-    return `${this.#options.owner}-${this.#leases}`;
-  }
-
-  /** Gives the right to publish back without a publication; it is tried again after `delay` milliseconds. */
-  async postponePublication(table: Table, lease: string, delay: number): Promise<void> {
-    await this.#options.store.release(table.id, lease, this.now() + delay);
-  }
-
   /** Ids of tables for which something is due, each given to one caller until `lease` milliseconds have passed. */
   claimDue(limit: number, lease: number): Promise<readonly string[]> {
     return this.#options.store.claimDue(this.now(), limit, lease);
@@ -309,52 +246,31 @@ export class TableService {
     await this.#options.store.reschedule(table.id, table.version, due);
   }
 
-  #commit(table: Table, log: readonly LogEntry[], now: number, lease: string): Commit {
+  #commit(table: Table, log: readonly LogEntry[], now: number, lease: LeaseRequest): Commit {
     const due = playing.dueAt(table);
     // if this process dies before the board is renewed, whoever looks next renews it
-    const repair = now + publicationLease;
+    const repair = now + lease.lease;
     return {
       id: table.id,
       version: table.version,
       data: writeTable(table),
       log: log.map((entry) => JSON.stringify(entry)),
       dueAt: due === undefined ? repair : Math.min(due, repair),
-      publish: { owner: lease, now, lease: publicationLease },
+      publish: lease,
       expiresIn: isOpen(table) ? undefined : playing.keptFor,
     };
   }
-
-  async #index(before: Table | undefined, after: Table): Promise<void> {
-    const known = new Set(before ? indexesOf(before) : []);
-    const added = indexesOf(after).filter((index) => !known.has(index));
-    await Promise.all(added.map((index) => this.#options.store.addToIndex(index, after.id)));
-  }
-
-  async #unindex(before: Table, after: Table | undefined): Promise<void> {
-    const kept = new Set(after ? indexesOf(after) : []);
-    const removed = indexesOf(before).filter((index) => !kept.has(index));
-    await Promise.all(removed.map((index) => this.#heal(index, [before.id])));
-  }
-
-  /** Takes ids out of an index, and puts back those that came to belong to it meanwhile. */
-  async #heal(index: IndexName, ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return;
-    const { store, games } = this.#options;
-    await Promise.all(ids.map((id) => store.removeFromIndex(index, id)));
-    for (const row of await store.loadAll(ids)) {
-      const read = readTable(row.data, games);
-      if ('table' in read && indexesOf(read.table).includes(index)) await store.addToIndex(index, row.id);
-    }
-  }
 }
 
-function withCause(next: Table, before: Table, interaction: string | undefined, by: string | undefined): Table {
+function withCause(
+  next: Table,
+  before: Table,
+  interaction: string | undefined,
+  by: string | undefined,
+  now: number,
+): Table {
   const recent = interaction === undefined ? before.recent : [...before.recent, interaction].slice(-recentKept);
-  return { ...next, version: before.version + 1, recent, ...(by === undefined ? {} : { actedBy: by }) };
-}
-
-function indexesOf(table: Table): readonly IndexName[] {
-  if (table.phase === 'over') return [`finished:${table.channel}`];
-  if (table.phase === 'closed') return [];
-  return [`channel:${table.channel}`, ...people(table).map((user): IndexName => `user:${user}`)];
+  const caused = { ...next, version: before.version + 1, recent };
+  if (by === undefined) return caused;
+  return { ...caused, actedBy: by, ...(by === next.host ? { hostAt: now } : {}) };
 }

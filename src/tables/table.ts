@@ -6,7 +6,11 @@ export const paces = ['live', 'day'] as const;
 export type Pace = (typeof paces)[number];
 
 const person = z.strictObject({ user: z.string(), name: z.string() });
-const bot = z.strictObject({ bot: z.enum(levels), name: z.string(), /** whose seat it took over */ insteadOf: z.string().optional() });
+const bot = z.strictObject({
+  bot: z.enum(levels),
+  name: z.string(),
+  /** whose seat it took over */ insteadOf: z.string().optional(),
+});
 
 /** Who sits on a seat. A seat is not a user: its place in the turn order stays when somebody else takes it. */
 export const occupantSchema = z.union([person, bot]);

@@ -1,0 +1,49 @@
+import type { AnyGame } from '../games/game.ts';
+import type { IndexName, Store } from './store.ts';
+import { readTable } from './stored.ts';
+import { people, type Table } from './table.ts';
+
+/** The indexes that a table belongs in: while it is open those of its channel and its people, once it is over that of finished ones. */
+export function indexesOf(table: Table): readonly IndexName[] {
+  if (table.phase === 'over') return [`finished:${table.channel}`];
+  if (table.phase === 'closed') return [];
+  return [`channel:${table.channel}`, ...people(table).map((user): IndexName => `user:${user}`)];
+}
+
+/**
+ * Keeps the store's indexes supersets of the truth: a table is added before the commit that makes it belong there and taken out after
+ * the one that ends it. Whoever reads an index checks what it finds against the tables, and tidies up.
+ */
+export class TableIndexes {
+  readonly #store: Store;
+  readonly #games: readonly AnyGame[];
+
+  constructor(store: Store, games: readonly AnyGame[]) {
+    this.#store = store;
+    this.#games = games;
+  }
+
+  /** Adds a table wherever it belongs `after` a change and did not before. */
+  async add(before: Table | undefined, after: Table): Promise<void> {
+    const known = new Set(before ? indexesOf(before) : []);
+    const added = indexesOf(after).filter((index) => !known.has(index));
+    await Promise.all(added.map((index) => this.#store.addToIndex(index, after.id)));
+  }
+
+  /** Takes a table out wherever it does not belong any more `after` a change. */
+  async remove(before: Table, after: Table | undefined): Promise<void> {
+    const kept = new Set(after ? indexesOf(after) : []);
+    const removed = indexesOf(before).filter((index) => !kept.has(index));
+    await Promise.all(removed.map((index) => this.heal(index, [before.id])));
+  }
+
+  /** Takes ids out of an index, and puts back those that came to belong to it meanwhile. */
+  async heal(index: IndexName, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await Promise.all(ids.map((id) => this.#store.removeFromIndex(index, id)));
+    for (const row of await this.#store.loadAll(ids)) {
+      const read = readTable(row.data, this.#games);
+      if ('table' in read && indexesOf(read.table).includes(index)) await this.#store.addToIndex(index, row.id);
+    }
+  }
+}
