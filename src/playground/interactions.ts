@@ -69,6 +69,11 @@ export class Interactions {
     return live;
   }
 
+  /** The interaction of a token, whatever became of it. */
+  find(token: string): LiveInteraction | undefined {
+    return this.#byToken.get(token);
+  }
+
   /** The interaction to be answered at once; 10062 when it is unknown or too late, 40060 when it has an answer. */
   toAnswer(id: string, token: string): LiveInteraction {
     const live = this.#byToken.get(token);

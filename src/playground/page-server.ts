@@ -1,9 +1,7 @@
 /** Serves the playground's page and speaks page-protocol.ts with it. */
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { bundlePage } from './bundle.ts';
 import type { LiveInteraction } from './interactions.ts';
 import type { Channel, StoredMessage } from './model.ts';
 import { readFromPage } from './page-messages.ts';
@@ -11,15 +9,12 @@ import type { FromPage, PageChannel, PageMessage, ToPage } from './page-protocol
 import type { StandIn } from './stand-in.ts';
 import type { WorldEvent } from './world.ts';
 
-const PAGE = new URL('./page/', import.meta.url);
-
 /** Bundles the page and serves it at the root of the stand-in's address, with its WebSocket at `/page`. It has to be called before the server listens. */
 export async function servePage(standIn: StandIn): Promise<void> {
-  const parts = await bundlePage();
-  const html = await readFile(new URL('index.html', PAGE));
+  const { html, script, style } = await bundlePage();
   serve(standIn, '/', 'text/html; charset=utf-8', html);
-  serve(standIn, '/page.js', 'text/javascript; charset=utf-8', parts.script);
-  serve(standIn, '/page.css', 'text/css; charset=utf-8', parts.style);
+  serve(standIn, '/page.js', 'text/javascript; charset=utf-8', script);
+  serve(standIn, '/page.css', 'text/css; charset=utf-8', style);
   const sockets = new WebSocketServer({ noServer: true });
   standIn.app.server.on('upgrade', (request: IncomingMessage, socket, head) => {
     if (request.url?.split('?')[0] !== '/page') return;
@@ -31,35 +26,13 @@ export async function servePage(standIn: StandIn): Promise<void> {
   });
 }
 
-function serve({ app }: StandIn, address: string, type: string, content: Uint8Array): void {
-  app.get(address, (_request, reply) => reply.type(type).send(Buffer.from(content)));
+function serve({ app }: StandIn, address: string, type: string, content: string): void {
+  app.get(address, (_request, reply) => reply.type(type).send(content));
 }
 
 /** Other web pages may not play along: a browser names the page that opens a WebSocket. */
 function isOwnPage({ headers }: IncomingMessage): boolean {
   return headers.origin === undefined || new URL(headers.origin).host === headers.host;
-}
-
-async function bundlePage(): Promise<{ script: Uint8Array; style: Uint8Array }> {
-  const bundled = await build({
-    entryPoints: [
-      { in: fileURLToPath(new URL('main.ts', PAGE)), out: 'page' },
-      { in: fileURLToPath(new URL('styles.css', PAGE)), out: 'page' },
-    ],
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    outdir: 'page',
-    write: false,
-    logLevel: 'silent',
-  });
-  const part = (ending: string) => {
-    const found = bundled.outputFiles.find(({ path }) => path.endsWith(ending));
-    if (!found) throw new Error(`the page's bundle has no ${ending}`);
-    return found.contents;
-  };
-  return { script: part('.js'), style: part('.css') };
 }
 
 function converse(standIn: StandIn, page: WebSocket): void {
