@@ -1,9 +1,8 @@
 import type { SlashCommandSubcommandBuilder } from '@discordjs/builders';
 import type { Bot } from '../src/discord/bot.ts';
 import type { Given, Subcommand } from '../src/discord/command.ts';
-import { missingPermissions } from '../src/discord/permissions.ts';
 import type { Request } from '../src/discord/request.ts';
-import { notice, refuse, tableScreen } from '../src/discord/table-answers.ts';
+import { refuse, refuseWithoutPermissions, tableScreen } from '../src/discord/table-answers.ts';
 import { optionsScreen } from '../src/discord/table-screens.ts';
 import { type AnyGame, isRefused } from '../src/games/game.ts';
 import { games } from '../src/games/index.ts';
@@ -17,13 +16,8 @@ export const start: Subcommand = {
   name: 'start',
   define,
   async run(bot, request, given) {
-    const missing = missingPermissions(request.interaction);
-    if (missing.length > 0) {
-      const permissions = missing
-        .map((permission) => `**${request.say(textKey(`permission.${permission}`))}**`)
-        .join(', ');
-      return notice(request.say('refusal.missing-permissions', { permissions }));
-    }
+    const lacking = refuseWithoutPermissions(request);
+    if (lacking) return lacking;
     const game = bot.tables.games.find((known) => known.id === (given.get('game') ?? 'parade'));
     if (!game) return refuse(request, 'unknown-option');
     return open(bot, request, given, game);

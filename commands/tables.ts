@@ -5,6 +5,7 @@ import type { Bot } from '../src/discord/bot.ts';
 import type { Given } from '../src/discord/command.ts';
 import { renderPrivate } from '../src/discord/render.ts';
 import type { Request } from '../src/discord/request.ts';
+import { shorten } from '../src/discord/shorten.ts';
 import { notice, nowhere, refuse } from '../src/discord/table-answers.ts';
 import { noticeScreen } from '../src/discord/table-screens.ts';
 import { isRefused } from '../src/games/game.ts';
@@ -93,12 +94,11 @@ export async function completeTables(
     .toUpperCase();
   const tables = await candidates(bot, request);
   return tables
-    .map((found) => ({ name: labelOf(request, found).slice(0, 100), value: found.table.id }))
+    .map((found) => ({ name: labelOf(request, found), value: found.table.id }))
     .filter(({ name }) => name.toUpperCase().includes(typed));
 }
 
 function labelOf(request: Request, { table }: Found): string {
   const names = table.seats.map((occupant) => occupant.name).join(', ');
-  const label = `${table.id} · ${request.say(textKey(`game.${table.game}`))} · ${names}`;
-  return label.length > 78 ? `${label.slice(0, 77)}…` : label;
+  return shorten(`${table.id} · ${request.say(textKey(`game.${table.game}`))} · ${names}`, 78);
 }

@@ -1,7 +1,7 @@
 import { type API, MessageFlags } from '@discordjs/core';
 import { type APIApplicationCommandOptionChoice, type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { type Attempt, attempt } from './errors.ts';
+import { type Attempt, attempt, describe } from './errors.ts';
 import type { PrivateMessage, PublicMessage } from './render.ts';
 import { isPrivatePress } from './request.ts';
 
@@ -25,7 +25,8 @@ export type Answer =
 /** Renews the message that a button was pressed on, in answer to the press. */
 export interface UpdateBoard {
   readonly message: string;
-  update(board: PublicMessage): Promise<Attempt<unknown>>;
+  /** `content` replaces the text above the board; undefined leaves it. */
+  update(board: PublicMessage, content: '' | undefined): Promise<Attempt<unknown>>;
 }
 
 /** A publication under way: whether it answers the press by itself, and when it is over. */
@@ -63,6 +64,7 @@ export class Acknowledgement {
     const timer = setTimeout(() => this.#defer(), patience);
     const answer = await work().finally(() => clearTimeout(timer));
     await this.#deliver(answer);
+    await this.#deferred;
   }
 
   #defer(): void {
@@ -74,7 +76,12 @@ export class Acknowledgement {
         : () => this.#api.interactions.defer(id, token, { flags: MessageFlags.Ephemeral });
     this.#deferred = attempt(this.#log, 'defer', async () => {
       await call();
-    }).then((outcome) => 'done' in outcome);
+    })
+      .then((outcome) => 'done' in outcome)
+      .catch((error: unknown) => {
+        this.#log.error(describe(error), 'an answer could not be deferred');
+        return false;
+      });
   }
 
   async #deliver(answer: Answer): Promise<void> {
@@ -88,9 +95,9 @@ export class Acknowledgement {
         ? undefined
         : {
             message: message.id,
-            update: (board) => {
+            update: (board, content) => {
               answered = true;
-              return this.#update(board);
+              return this.#update(board, content);
             },
           };
     const publishing = answer.publish(via);
@@ -109,7 +116,7 @@ export class Acknowledgement {
 
   async #updateBoard(board: PublicMessage): Promise<void> {
     if (!this.#deferred) {
-      await this.#update(board);
+      await this.#update(board, undefined);
       return;
     }
     const { application_id: application, token } = this.#interaction;
@@ -119,16 +126,19 @@ export class Acknowledgement {
       );
   }
 
-  #update(board: PublicMessage): Promise<Attempt<unknown>> {
+  #update(board: PublicMessage, content: '' | undefined): Promise<Attempt<unknown>> {
     const { id, token } = this.#interaction;
     return attempt(this.#log, 'update message', async () => {
-      await this.#api.interactions.updateMessage(id, token, publicBody(board));
+      await this.#api.interactions.updateMessage(id, token, {
+        ...publicBody(board),
+        ...(content === undefined ? {} : { content }),
+      });
     });
   }
 
   async #show(message: PrivateMessage, files: readonly File[]): Promise<void> {
     const { id, token, application_id: application } = this.#interaction;
-    const body = { ...privateBody(message), files: files.map(({ name, data }) => ({ name, data })) };
+    const body = privateBody(message, files);
     const ephemeral = { ...body, flags: MessageFlags.Ephemeral as const };
     if (this.#deferred) {
       const deferred = await this.#deferred;
@@ -153,9 +163,15 @@ function deferralOf(interaction: APIInteraction, changesBoard: boolean): Deferra
   return changesBoard || isPrivatePress(interaction) ? 'update' : 'private';
 }
 
-function privateBody(message: PrivateMessage) {
-  // an answer with a file replaces those that the message had, one without takes them away
-  return { embeds: message.embeds, components: message.components, attachments: [], allowed_mentions: { parse: [] } };
+function privateBody(message: PrivateMessage, files: readonly File[]) {
+  return {
+    embeds: message.embeds,
+    components: message.components,
+    allowed_mentions: { parse: [] },
+    // an answer with files replaces those that the message had, one without takes them away; new ones are kept only if listed
+    attachments: files.map(({ name }, index) => ({ id: String(index), filename: name })),
+    files: files.map(({ name, data }) => ({ name, data })),
+  };
 }
 
 export function publicBody(board: PublicMessage) {

@@ -19,7 +19,9 @@ const boardSchema = z.object({
   posts: z.int(),
   postedAt: z.int(),
   editedAt: z.int(),
-  /** Who was called to act, or saw the board when it became their turn. */
+  /** The turn that it shows. */
+  turn: z.int(),
+  /** Who was called to act in that turn, or saw the board when it became theirs. */
   informed: z.array(z.string()),
 });
 
@@ -44,16 +46,20 @@ export interface Call {
 
 /** Who must be called: people who must act now, have not been told, and were not the last to act. Nobody is called at a live table. */
 export function whomToCall(table: Table, game: AnyGame, board: Board | undefined): Call {
-  const informed = board?.informed ?? [];
   if (table.phase !== 'playing' || !table.play) return { users: [], informed: [] };
   const waiting = game
     .toMove(table.play.state)
     .map((seat) => table.seats[seat])
     .filter(isPerson)
     .map((occupant) => occupant.user);
-  if (waiting.length === 0) return { users: [], informed };
+  const informed = informedOf(board, turnOf(table, game));
   const users = waiting.filter((user) => !informed.includes(user) && user !== table.actedBy);
   return { users: table.pace === 'live' ? [] : users, informed: waiting };
+}
+
+/** Who knows that they must act in this turn. */
+export function informedOf(board: Board | undefined, turn: number): readonly string[] {
+  return board?.turn === turn ? board.informed : [];
 }
 
 export function turnOf(table: Table, game: AnyGame): number {

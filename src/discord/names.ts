@@ -1,29 +1,53 @@
-import { escapeMarkdown } from 'discord.js';
+import { lettersOf } from './shorten.ts';
 
 const longest = 32;
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** A joined emoji is one letter of many characters: so many of them at most. */
+const mostCharacters = 64;
+const joiner = '\u200d';
 
 /**
  * Somebody's name as it can be kept and shown: one line, without characters that turn the direction of writing or hide,
- * with at most two marks on a letter, at most 32 characters. Never empty.
+ * with at most two marks on a letter, at most 32 letters. Never empty.
  */
 export function cleanName(name: string, fallback = '?'): string {
   const plain = name
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu, (character) => (character === '\u200d' ? character : ' '))
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/[\p{Cf}\p{Co}\p{Cs}]/gu, (character) => (character === joiner ? character : ''))
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .replace(/\s+/gu, ' ')
+    .replace(/^[\p{M}\s]+/u, '')
     .trim();
-  const letters = [...segmenter.segment(plain)].map(({ segment }) => segment);
-  const short = letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : plain;
-  return short === '' ? fallback : short.slice(0, 2 * longest);
+  return isVisible(plain) ? shortenName(plain) : fallback;
 }
 
-/** A name inside markdown: it reads as it is, pings nobody, links nowhere and breaks nothing. */
+/** Letters that draw nothing, such as U+3164, are letters nevertheless. */
+function isVisible(name: string): boolean {
+  return /[^\p{Default_Ignorable_Code_Point}\p{M}\s\u2800]/u.test(name);
+}
+
+function shortenName(name: string): string {
+  const letters = lettersOf(name);
+  if (letters.length <= longest && name.length <= mostCharacters) return name;
+  let short = '';
+  for (const letter of letters.slice(0, longest - 1)) {
+    if (short.length + letter.length > mostCharacters - 1) break;
+    short += letter;
+  }
+  return `${short}…`;
+}
+
+const writtenFromTheRight =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/**
+ * A name inside markdown: it reads as it is, pings nobody, links nowhere and breaks nothing. A name that is written from the right is
+ * set apart (U+2068, U+2069), so that numbers after it stay after it.
+ */
 export function escapeName(name: string): string {
-  const escaped = escapeMarkdown(name, { heading: true, bulletedList: true, numberedList: true, maskedLink: true });
-  return escaped
-    .replace(/[<>[\]()#:]/g, '\\$&')
-    .replace(/@/g, '@\u200b')
-    .replace(/\\\\([<>[\]()#:])/g, '\\$1');
+  const escaped = name
+    .replace(/[\\*_~`|<>[\]()#:+-]/g, '\\$&')
+    .replace(/^(\d+)\./, '$1\\.')
+    .replace(/@/g, '@\u200b');
+  return writtenFromTheRight.test(name) ? `\u2068${escaped}\u2069` : escaped;
 }

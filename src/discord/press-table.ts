@@ -12,7 +12,7 @@ import { moderates } from './permissions.ts';
 import { recordAnswer } from './record-answer.ts';
 import { isPublicPress, type Request } from './request.ts';
 import { rulesAnswer } from './rules-answer.ts';
-import { cards, inPrivate, notice, onBoard, refuse, tableScreen } from './table-answers.ts';
+import { cards, inPrivate, notice, onBoard, refuse, refuseWithoutPermissions, tableScreen } from './table-answers.ts';
 import { confirmScreen, logScreen, moreScreen, optionsScreen } from './table-screens.ts';
 import { writerFor } from './writer.ts';
 
@@ -40,7 +40,10 @@ const presses: Readonly<Record<string, Press>> = {
     return game ? rulesAnswer(request, game, game.options.parse({}), pageOf(page)) : refuse(request, 'unknown-option');
   },
   more: (bot, request, id) => withTable(bot, request, id.table, (found) => moreAnswer(request, found)),
-  back: (bot, request, id) => withTable(bot, request, id.table, (found) => moreAnswer(request, found)),
+  back: (bot, request, id) =>
+    withTable(bot, request, id.table, (found) =>
+      found.table.phase === 'lobby' ? optionsAnswer(bot, request, found) : moreAnswer(request, found),
+    ),
   log: (bot, request, id) => withTable(bot, request, id.table, (found) => logAnswer(bot, request, found)),
   board: async (bot, request, id) => showBoard(bot, request, id.table),
   record: (bot, request, id) => withTable(bot, request, id.table, (found) => recordAnswer(bot, request, found.table)),
@@ -119,6 +122,7 @@ async function pressSet(bot: Bot, request: Request, id: CustomId, rest: string):
 async function pressLeave(bot: Bot, request: Request, id: CustomId): Promise<Answer> {
   const found = await bot.tables.find(id.table);
   if (isRefused(found)) return refuse(request, found.refused);
+  if (found.table.guild !== request.guild) return refuse(request, 'no-such-table');
   if (found.table.phase !== 'playing') return leaveTable(bot, request, id.table);
   if (seatOf(found.table, request.user) === undefined) return refuse(request, 'not-seated');
   const { say } = request;
@@ -133,19 +137,21 @@ export async function leaveTable(bot: Bot, request: Request, id: string): Promis
   const outcome = await bot.tables.leave(id, request.interaction.id, request.user);
   if (isPublicPress(request.interaction)) return onBoard(bot, request, outcome);
   return inPrivate(bot, request, outcome, ({ table }) =>
-    notice(request.say(table.startedAt === undefined ? 'table.left' : 'table.left.bot', { table: id })),
+    notice(request.say(table.phase === 'playing' ? 'table.left.bot' : 'table.left', { table: id })),
   );
 }
 
 export async function endTable(bot: Bot, request: Request, id: string): Promise<Answer> {
   const outcome = await bot.tables.change(id, request.interaction.id, request.user, (table, _, now) =>
-    playing.close(table, request.user, moderates(request.interaction), now),
+    playing.close(table, request.user, moderatesAt(request, table), now),
   );
   return inPrivate(bot, request, outcome, () => notice(request.say('table.ended', { table: id })));
 }
 
 /** Posts the board again, here: people who sit at the table may ask for it. */
 export async function showBoard(bot: Bot, request: Request, id: string): Promise<Answer> {
+  const lacking = refuseWithoutPermissions(request);
+  if (lacking) return lacking;
   const outcome = await bot.tables.change(id, request.interaction.id, request.user, (table) =>
     seatOf(table, request.user) === undefined
       ? { refused: 'not-seated' }
@@ -160,10 +166,15 @@ export function optionsAnswer(bot: Bot, request: Request, { table }: Found): Ans
   return tableScreen(request, table, optionsScreen(table, bot.tables.gameOf(table), request.say));
 }
 
+/** A right in one channel says nothing about a table in another. */
+function moderatesAt(request: Request, table: Table): boolean {
+  return table.channel === request.channel && moderates(request.interaction);
+}
+
 function moreAnswer(request: Request, { table }: Found): Answer {
   if (table.phase === 'closed' || table.phase === 'over') return refuse(request, 'table-over');
   const seated = seatOf(table, request.user) !== undefined;
-  const mayEnd = table.host === request.user || moderates(request.interaction);
+  const mayEnd = table.host === request.user || moderatesAt(request, table);
   return tableScreen(request, table, moreScreen(seated, mayEnd, request.say));
 }
 

@@ -6,7 +6,7 @@ import { publicationLease } from '../tables/publications.ts';
 import type { TableService } from '../tables/service.ts';
 import type { Table } from '../tables/table.ts';
 import { type Publishing, publicBody, type UpdateBoard } from './answer.ts';
-import { type Board, boardMessage, type Call, readBoard, whomToCall } from './board.ts';
+import { type Board, boardMessage, type Call, informedOf, readBoard, turnOf, whomToCall } from './board.ts';
 import { type Attempt, attempt, describe, type Failure } from './errors.ts';
 import type { PublicMessage } from './render.ts';
 
@@ -124,31 +124,49 @@ export class Publisher {
     const message = boardMessage(table, tables.gameOf(table));
     const plan = this.#plan(table, board);
     if (plan.post || !board?.message) return this.#post(table, board, message, plan.call);
-    const edited = await this.#edit(board.channel, board.message, message, via);
-    if ('done' in edited)
-      return { board: { ...board, version: table.version, editedAt: tables.now(), informed: [...plan.call.informed] } };
-    if (edited.failed === 'away' || edited.failed === 'unauthorized') return edited;
-    // gone, archived, too old to be edited: a new one takes its place
-    return this.#post(table, board, message, plan.call);
+    const edited = await this.#edit(table, board, message, via);
+    if ('done' in edited) return { board: this.#shown(table, board, plan.call.informed) };
+    // too old to be edited often: that does not pass soon
+    if (isPassing(edited.failed) && edited.code !== 30046) return edited;
+    return this.#post(table, withoutLost(board, edited), message, plan.call, edited);
+  }
+
+  /** The same message, showing the table as it is now. */
+  #shown(table: Table, board: Board, informed: readonly string[]): Board {
+    const { tables } = this.#options;
+    const turn = turnOf(table, tables.gameOf(table));
+    return { ...board, version: table.version, turn, editedAt: tables.now(), informed: [...informed] };
   }
 
   async #edit(
-    channel: string,
-    id: string,
+    table: Table,
+    board: Board,
     message: PublicMessage,
     via: UpdateBoard | undefined,
   ): Promise<Attempt<unknown>> {
-    const { api, log } = this.#options;
+    const { api, log, tables } = this.#options;
+    // a call stands above the board as long as it holds
+    const content = turnOf(table, tables.gameOf(table)) === board.turn && table.phase === 'playing' ? undefined : '';
     if (via) {
-      const updated = await via.update(message);
+      const updated = await via.update(message, content);
       if ('done' in updated) return updated;
     }
     return attempt(log, 'edit board', () =>
-      api.channels.editMessage(channel, id, { content: '', ...publicBody(message) }),
+      api.channels.editMessage(board.channel, board.message ?? '', {
+        ...publicBody(message),
+        ...(content === undefined ? {} : { content }),
+      }),
     );
   }
 
-  async #post(table: Table, board: Board | undefined, message: PublicMessage, call: Call): Promise<Shown> {
+  /** @param edited what came of an edit in place, if that was tried before */
+  async #post(
+    table: Table,
+    board: Board | undefined,
+    message: PublicMessage,
+    call: Call,
+    edited?: Attempt<unknown>,
+  ): Promise<Shown> {
     const { api, log, tables } = this.#options;
     const posts = (board?.posts ?? 0) + 1;
     const posted = await attempt(log, 'post board', () =>
@@ -162,26 +180,49 @@ export class Publisher {
         enforce_nonce: true,
       }),
     );
-    const now = tables.now();
-    const known = {
-      channel: table.channel,
-      version: table.version,
-      posts,
-      editedAt: now,
-      informed: [...call.informed],
-    };
     if ('failed' in posted) {
       if (isPassing(posted.failed)) return posted;
       log.warn(
         { table: table.id, channel: table.channel, failed: posted.failed },
-        'the board cannot be shown in its channel',
+        'the board cannot be shown anew in its channel',
       );
-      return { board: { ...known, posts: posts - 1, postedAt: now } };
+      return { board: await this.#hold(table, board, message, edited) };
     }
+    const postedAt = tables.now();
+    const fresh = { channel: table.channel, message: posted.done.id, posts, postedAt };
+    const shown = this.#shown(
+      table,
+      { ...fresh, version: 0, turn: 0, editedAt: postedAt, informed: [] },
+      call.informed,
+    );
     if (board?.message) await this.#remove(board.channel, board.message, posted.done.id);
     const isEarlier = posted.done.embeds[0]?.description !== message.embeds[0].description;
-    if (isEarlier) await this.#edit(table.channel, posted.done.id, message, undefined);
-    return { board: { ...known, message: posted.done.id, postedAt: now } };
+    if (isEarlier) await this.#edit(table, shown, message, undefined);
+    return { board: shown };
+  }
+
+  /** Without a new message the earlier one, if there is one, shows the table; the next change tries a new one again. Nobody was called. */
+  async #hold(
+    table: Table,
+    board: Board | undefined,
+    message: PublicMessage,
+    edited: Attempt<unknown> | undefined,
+  ): Promise<Board> {
+    const { tables } = this.#options;
+    const now = tables.now();
+    const none: Board = {
+      channel: table.channel,
+      version: table.version,
+      turn: 0,
+      posts: 0,
+      postedAt: now,
+      editedAt: now,
+      informed: [],
+    };
+    const informed = informedOf(board, turnOf(table, tables.gameOf(table)));
+    if (!board?.message) return this.#shown(table, board ?? none, informed);
+    const outcome = edited ?? (await this.#edit(table, board, message, undefined));
+    return this.#shown(table, withoutLost(board, outcome), informed);
   }
 
   async #remove(channel: string, id: string, instead: string): Promise<void> {
@@ -189,6 +230,13 @@ export class Publisher {
     const { api, log } = this.#options;
     await attempt(log, 'remove old board', () => api.channels.deleteMessage(channel, id));
   }
+}
+
+/** What is known of a board when its message turned out to be gone. */
+function withoutLost(board: Board, edited: Attempt<unknown>): Board {
+  if ('done' in edited || (edited.failed !== 'message-gone' && edited.failed !== 'channel-gone')) return board;
+  const { message: _, ...rest } = board;
+  return rest;
 }
 
 type Shown = { readonly board: Board } | { readonly failed: Failure };

@@ -18,6 +18,9 @@ const kept = [
   'value',
   'contexts',
   'integration_types',
+  'min_length',
+  'max_length',
+  'channel_types',
   'name_localizations',
   'description_localizations',
   'default_member_permissions',
@@ -58,7 +61,7 @@ function normalise(value: unknown): unknown {
   for (const name of kept) {
     const field = fields[name];
     const isEmpty = field === undefined || field === null || (Array.isArray(field) && field.length === 0);
-    if (!isEmpty && field !== defaults[name]) normal[name] = normalise(field);
+    if (!isEmpty && field !== defaults[name]) normal[name] = name.endsWith('_localizations') ? field : normalise(field);
   }
   return normal;
 }

@@ -13,6 +13,7 @@ import {
 } from 'discord-api-types/v10';
 import type { Button, Menu, PrivateScreen, PublicScreen, Row, Screen } from '../games/screen.ts';
 import { writeCustomId } from './custom-id.ts';
+import { shorten } from './shorten.ts';
 
 const colours = { waiting: 0x5865f2, urgent: 0xf0b232, over: 0x3ba55d } as const;
 const styles = {
@@ -70,12 +71,12 @@ export interface PlacedRow {
 }
 
 function render(screen: Screen, heading: string, place: Place, more: readonly PlacedRow[]): Rendered {
-  const embed = new EmbedBuilder()
-    .setTitle(cut([heading, screen.title].filter(Boolean).join(' · '), 256))
-    .setColor(colours[screen.tone]);
-  const text = cut(screen.text.filter(Boolean).join('\n\n'), 4096);
+  const embed = new EmbedBuilder().setColor(colours[screen.tone]);
+  const title = [heading, screen.title].filter(Boolean).join(' · ');
+  if (title) embed.setTitle(shorten(title, 256));
+  const text = shorten(screen.text.filter(Boolean).join('\n\n'), 4096);
   if (text) embed.setDescription(text);
-  if (screen.footer) embed.setFooter({ text: cut(screen.footer, 1024) });
+  if (screen.footer) embed.setFooter({ text: shorten(screen.footer, 1024) });
   const rows = [...screen.rows.map((row) => ({ row, place })), ...more];
   return { embeds: [embed.toJSON()], components: rows.slice(0, 5).map(({ row, place: at }) => renderRow(row, at)) };
 }
@@ -90,7 +91,7 @@ function renderRow(row: Row, place: Place): APIActionRowComponent<APIComponentIn
 function renderButton(button: Button, place: Place): ButtonBuilder {
   return new ButtonBuilder()
     .setCustomId(writeCustomId({ ...place, verb: button.verb }))
-    .setLabel(cut(button.label, 80))
+    .setLabel(shorten(button.label, 80))
     .setStyle(styles[button.style])
     .setDisabled(button.disabled ?? false);
 }
@@ -98,21 +99,15 @@ function renderButton(button: Button, place: Place): ButtonBuilder {
 function renderMenu(menu: Menu, place: Place): StringSelectMenuBuilder {
   return new StringSelectMenuBuilder()
     .setCustomId(writeCustomId({ ...place, verb: menu.verb }))
-    .setPlaceholder(cut(menu.placeholder, 150))
+    .setPlaceholder(shorten(menu.placeholder, 150))
     .setMinValues(menu.least ?? 1)
     .setMaxValues(menu.most ?? 1)
     .addOptions(
       menu.choices.slice(0, 25).map((choice) => ({
         value: choice.value,
-        label: cut(choice.label, 100),
-        ...(choice.description === undefined ? {} : { description: cut(choice.description, 100) }),
+        label: shorten(choice.label, 100),
+        ...(choice.description === undefined ? {} : { description: shorten(choice.description, 100) }),
         default: choice.chosen ?? false,
       })),
     );
-}
-
-/** Discord counts characters; the last one says that there was more. */
-function cut(text: string, most: number): string {
-  const characters = [...text];
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }

@@ -37,7 +37,7 @@ export function readRequest(interaction: APIInteraction): Request | undefined {
   return {
     interaction,
     user: user.id,
-    name: cleanName(member.nick ?? user.global_name ?? user.username, user.username),
+    name: cleanName(member.nick ?? user.global_name ?? user.username, cleanName(user.username)),
     guild,
     channel,
     say: speak('locale' in interaction ? interaction.locale : undefined),

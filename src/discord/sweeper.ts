@@ -59,7 +59,13 @@ export class Sweeper {
   async #attend(id: string): Promise<void> {
     try {
       const outcome = await this.#tables.wake(id);
-      if (isRefused(outcome)) return;
+      if (isRefused(outcome)) {
+        this.#log.warn(
+          { table: id, refused: outcome.refused },
+          'something due at a table was refused; it is tried again',
+        );
+        return;
+      }
       if (!('kept' in outcome)) {
         // a slow Discord at one table must not keep the others waiting
         this.#publisher.publish(outcome);

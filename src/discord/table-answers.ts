@@ -6,6 +6,7 @@ import { seatOf, type Table, type TableRefusal } from '../tables/table.ts';
 import type { Answer } from './answer.ts';
 import { boardMessage, headingOf, turnOf } from './board.ts';
 import type { Bot } from './bot.ts';
+import { missingPermissions } from './permissions.ts';
 import { type PlacedRow, renderPrivate } from './render.ts';
 import type { Request } from './request.ts';
 import { noticeScreen, withNotice } from './table-screens.ts';
@@ -32,6 +33,14 @@ export function tableScreen(
 /** Why not, in one sentence. */
 export function refuse(request: Request, refusal: TableRefusal): Answer {
   return notice(request.say(textKey(`refusal.${refusal}`)));
+}
+
+/** What the bot lacks for a board in the channel of the request; undefined if nothing. */
+export function refuseWithoutPermissions({ interaction, say }: Request): Answer | undefined {
+  const missing = missingPermissions(interaction);
+  if (missing.length === 0) return undefined;
+  const permissions = missing.map((permission) => `**${say(textKey(`permission.${permission}`))}**`).join(', ');
+  return notice(say('refusal.missing-permissions', { permissions }));
 }
 
 /** Why not, above the screen that the person can go on from. */

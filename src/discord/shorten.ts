@@ -1,0 +1,20 @@
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** The letters as people count them: an accent or a joined emoji belongs to what it stands on. */
+export function lettersOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+/**
+ * A text of at most `most` UTF-16 units, the strictest way in which Discord's limits are counted; the last one says that there was
+ * more. No letter is cut in two.
+ */
+export function shorten(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let short = '';
+  for (const letter of lettersOf(text)) {
+    if (short.length + letter.length > most - 1) break;
+    short += letter;
+  }
+  return `${short}…`;
+}
