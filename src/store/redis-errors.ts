@@ -24,5 +24,7 @@ export function translateRedisError(error: unknown): Error {
   if (error.name === 'ZodError' || error instanceof SyntaxError) return error;
   const [code = ''] = error.message.split(' ', 1);
   if (error.name === 'ReplyError' && !passingReplies.includes(code)) return new Error(`Redis: ${error.message}`);
-  return new StoreUnavailable(`Redis: ${error.message}`);
+  // its own words are about a setting that nobody set
+  const isCutOff = error.name === 'MaxRetriesPerRequestError' || error.message.startsWith('Stream isn');
+  return new StoreUnavailable(`Redis: ${isCutOff ? 'not connected' : error.message}`);
 }

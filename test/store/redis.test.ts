@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { openRedisStore, type RedisStoreOptions } from '../../src/store/redis.ts';
+import { type Store, StoreUnavailable } from '../../src/tables/store.ts';
+import { findFreePort, type RedisServer, type RedisServerOptions, startRedis } from '../support/redis-server.ts';
+import { startProxy } from '../support/tcp-proxy.ts';
+import { commitOf } from './contract.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function server(options?: RedisServerOptions): Promise<RedisServer> {
+  const redis = await startRedis(options);
+  cleanups.push(redis.stop);
+  return redis;
+}
+
+async function connect(options: RedisStoreOptions): Promise<Store> {
+  const store = await openRedisStore(options);
+  cleanups.push(() => store.close());
+  return store;
+}
+
+/** A bare connection, for what only an operator does. */
+function operator({ url }: RedisServer): Redis {
+  const redis = new Redis(url);
+  cleanups.push(() => redis.disconnect());
+  return redis;
+}
+
+async function proxied(redis: RedisServer, options: Partial<RedisStoreOptions> = {}) {
+  const proxy = await startProxy({ host: '127.0.0.1', port: redis.port });
+  cleanups.push(proxy.close);
+  return { proxy, store: await connect({ url: `redis://127.0.0.1:${proxy.port}`, ...options }) };
+}
+
+/** Commits versions from `first` on until told to stop or until Redis is away; gives the last version that was acknowledged. */
+async function commitUntilAway(store: Store, id: string, first: number): Promise<number> {
+  for (let version = first; ; version += 1) {
+    try {
+      expect(await store.commit(commitOf(id, version))).toMatchObject({ committed: true });
+    } catch (error) {
+      expect(error).toBeInstanceOf(StoreUnavailable);
+      return version - 1;
+    }
+  }
+}
+
+const works = (store: Store) => vi.waitFor(() => store.ping(), { timeout: 10_000, interval: 20 });
+
+describe('the cost of the store in Redis', () => {
+  test('a load, a commit, and many loads at once are one round trip each; a look for due tables is one when there are none', async () => {
+    let counted = 0;
+    const { proxy, store } = await proxied(await server(), { onRoundTrip: () => (counted += 1) });
+    proxy.delayAnswers(40);
+    const id = randomUUID();
+    const lease = { owner: 'a', now: 0, lease: 1_000 };
+    const cost = async (work: () => Promise<unknown>) => {
+      const before = { wire: proxy.roundTrips(), counted };
+      await work();
+      expect(counted - before.counted).toBe(proxy.roundTrips() - before.wire);
+      return counted - before.counted;
+    };
+    expect(await cost(() => store.commit(commitOf(id, 1, { publish: lease, dueAt: 5, expiresIn: 90_000 })))).toBe(1);
+    expect(await cost(() => store.commit(commitOf(id, 2, { publish: lease })))).toBe(1);
+    expect(await cost(() => store.load(id))).toBe(1);
+    expect(await cost(() => store.loadAll(Array.from({ length: 30 }, () => id)))).toBe(1);
+    expect(await cost(() => store.claimDue(1_000, 10, 1_000))).toBe(1);
+    await store.reschedule(id, 2, 10);
+    expect(await cost(() => store.claimDue(1_000, 10, 1_000))).toBe(2);
+  });
+});
+
+describe('a slow Redis', () => {
+  test('of 4 s still answers', async () => {
+    const { proxy, store } = await proxied(await server());
+    proxy.delayAnswers(4_000);
+    expect(await store.commit(commitOf('A', 1))).toMatchObject({ committed: true });
+    expect(await store.load('A')).toMatchObject({ version: 1 });
+  });
+});
+
+describe('a Redis that goes away', () => {
+  test('by a kill: nothing acknowledged is lost, every method says StoreUnavailable at once, and the store recovers by itself', async () => {
+    const redis = await server({ durable: true });
+    const states: string[] = [];
+    const store = await connect({ url: redis.url, onState: (state) => states.push(state) });
+    const committing = commitUntilAway(store, 'A', 1);
+    await vi.waitFor(async () => expect((await store.load('A'))?.version).toBeGreaterThan(100));
+    await redis.kill();
+    const acknowledged = await committing;
+    await vi.waitFor(() => expect(states).toEqual(['away']));
+
+    const lease = { owner: 'a', now: 0, lease: 1 };
+    const calls: (() => Promise<unknown>)[] = [
+      () => store.commit(commitOf('A', acknowledged + 1)),
+      () => store.load('A'),
+      () => store.loadAll(['A', 'B']),
+      () => store.log('A'),
+      () => store.lease('A', lease),
+      () => store.settle({ id: 'A', version: 1, board: '', dueAt: undefined, ...lease }),
+      () => store.release('A', 'a', undefined),
+      () => store.claimDue(0, 1, 1),
+      () => store.reschedule('A', 1, undefined),
+      () => store.addToIndex('user:1', 'A'),
+      () => store.removeFromIndex('user:1', 'A'),
+      () => store.readIndex('user:1'),
+      () => store.setAside('A', 'no'),
+      () => store.aside(),
+      () => store.ping(),
+    ];
+    const began = performance.now();
+    for (const call of calls) await expect(call()).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(performance.now() - began).toBeLessThan(1_000);
+
+    await redis.restart();
+    await works(store);
+    await vi.waitFor(() => expect(states).toEqual(['away', 'back']));
+    const version = (await store.load('A'))?.version ?? 0;
+    // the one under way when Redis died may have been kept, without our knowing
+    expect([acknowledged, acknowledged + 1]).toContain(version);
+    expect(await store.log('A')).toEqual(Array.from({ length: version }, (_, line) => `line ${line + 1}`));
+    expect(await store.commit(commitOf('A', version + 1))).toMatchObject({ committed: true });
+  });
+
+  test('by falling silent: callers wait no longer than said, later ones not at all, and it is used again when it wakes', async () => {
+    const redis = await server();
+    const states: string[] = [];
+    const store = await connect({ url: redis.url, answerWithin: 400, onState: (state) => states.push(state) });
+    await store.commit(commitOf('A', 1));
+    redis.pause();
+    await expect(store.commit(commitOf('A', 2))).rejects.toBeInstanceOf(StoreUnavailable);
+    await vi.waitFor(() => expect(states).toEqual(['away']));
+    await expect(store.load('A')).rejects.toBeInstanceOf(StoreUnavailable);
+    redis.resume();
+    await works(store);
+    expect(states).toEqual(['away', 'back']);
+    const row = await store.load('A');
+    expect(await store.log('A')).toHaveLength(row?.version ?? 0);
+  });
+
+  test('by broken lines: a commit under way is not sent a second time', async () => {
+    const { proxy, store } = await proxied(await server());
+    proxy.delayAnswers(300);
+    const committing = store.commit(commitOf('A', 1));
+    await vi.waitFor(() => expect(proxy.roundTrips()).toBeGreaterThan(1));
+    const refused = expect(committing).rejects.toBeInstanceOf(StoreUnavailable);
+    proxy.cut();
+    await refused;
+    proxy.delayAnswers(0);
+    proxy.restore();
+    await works(store);
+    expect((await store.log('A')).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a Redis that is there but cannot', () => {
+  test('has forgotten the scripts: they are sent again', async () => {
+    const redis = await server();
+    const store = await connect({ url: redis.url });
+    await store.commit(commitOf('A', 1));
+    await operator(redis).script('FLUSH');
+    expect(await store.commit(commitOf('A', 2))).toMatchObject({ committed: true });
+    await operator(redis).script('FLUSH');
+    await store.reschedule('A', 2, 1);
+    expect(await store.claimDue(1, 5, 5)).toEqual(['A']);
+  });
+
+  test('has no memory left: changes say StoreUnavailable and change nothing, reading goes on', async () => {
+    const redis = await server();
+    const store = await connect({ url: redis.url });
+    await store.commit(commitOf('A', 1));
+    await operator(redis).config('SET', 'maxmemory', '1');
+    await expect(store.commit(commitOf('A', 2))).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(await store.load('A')).toMatchObject({ version: 1 });
+    await operator(redis).config('SET', 'maxmemory', '0');
+    expect(await store.commit(commitOf('A', 2))).toMatchObject({ committed: true });
+    expect(await store.log('A')).toEqual(['line 1', 'line 2']);
+  });
+
+  test('became a replica: changes say StoreUnavailable until there is a primary again', async () => {
+    const redis = await server();
+    const store = await connect({ url: redis.url });
+    await store.commit(commitOf('A', 1));
+    await operator(redis).replicaof('127.0.0.1', await findFreePort());
+    await expect(store.commit(commitOf('A', 2))).rejects.toBeInstanceOf(StoreUnavailable);
+    await operator(redis).call('REPLICAOF', 'NO', 'ONE');
+    await vi.waitFor(() => store.commit(commitOf('A', 2)), { timeout: 10_000, interval: 20 });
+    expect(await store.load('A')).toMatchObject({ version: 2 });
+  });
+});
+
+describe('opening the store in Redis', () => {
+  test('waits for a Redis that is not up yet', async () => {
+    const redis = await server();
+    await redis.kill();
+    const opening = connect({ url: redis.url });
+    await redis.restart();
+    await (await opening).ping();
+  });
+
+  test('says every five seconds that it waits, and gives up after its patience with what to look at', async () => {
+    const waited: number[] = [];
+    const url = `redis://somebody:hidden@127.0.0.1:${await findFreePort()}`;
+    const opening = openRedisStore({ url, patience: 5_500, onWaiting: (seconds) => waited.push(seconds) });
+    const refusal = await opening.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(refusal).toBeInstanceOf(StoreUnavailable);
+    expect(String(refusal)).toMatch(/ECONNREFUSED.*REDIS_URL/);
+    expect(String(refusal)).not.toContain('hidden');
+    expect(waited).toEqual([5]);
+  });
+
+  test('ends at once when the password is refused or missing', async () => {
+    const redis = await server({ arguments: ['--requirepass', 'right'] });
+    for (const login of ['', ':wrong@']) {
+      await expect(openRedisStore({ url: `redis://${login}127.0.0.1:${redis.port}` })).rejects.toThrow(
+        'refuses the password',
+      );
+    }
+    const store = await connect({ url: `redis://:right@127.0.0.1:${redis.port}` });
+    await store.ping();
+  });
+
+  test('a closed store says StoreUnavailable', async () => {
+    const store = await openRedisStore({ url: (await server()).url });
+    await store.close();
+    await expect(store.load('A')).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+});

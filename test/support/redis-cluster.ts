@@ -1,0 +1,46 @@
+import { Redis } from 'ioredis';
+import { vi } from 'vitest';
+import { type RedisServer, startRedis } from './redis-server.ts';
+
+export interface RedisCluster {
+  /** Of one node, from which the others are found. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const slots = 16_384;
+
+/** A Redis Cluster of three primaries that share the slots. */
+export async function startRedisCluster(): Promise<RedisCluster> {
+  const settings = { arguments: ['--cluster-enabled', 'yes', '--cluster-node-timeout', '2000'] };
+  const nodes = await Promise.all([startRedis(settings), startRedis(settings), startRedis(settings)]);
+  const clients = nodes.map((node) => new Redis(node.url));
+  await Promise.all(clients.map((client, place) => join(client, place, nodes)));
+  await vi.waitFor(
+    async () => {
+      for (const client of clients) {
+        const info = await client.call('CLUSTER', 'INFO');
+        const isWhole = /cluster_state:ok.*cluster_slots_ok:16384.*cluster_known_nodes:3/s.test(String(info));
+        if (!isWhole) throw new Error(`not joined yet: ${String(info)}`);
+      }
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  for (const client of clients) client.disconnect();
+  const [first] = nodes;
+  return {
+    url: first.url,
+    async stop() {
+      await Promise.all(nodes.map((node) => node.stop()));
+    },
+  };
+}
+
+async function join(client: Redis, place: number, nodes: readonly RedisServer[]): Promise<void> {
+  const share = Math.ceil(slots / nodes.length);
+  const last = Math.min((place + 1) * share, slots) - 1;
+  const own = Array.from({ length: last - place * share + 1 }, (_, slot) => place * share + slot);
+  await client.call('CLUSTER', 'SET-CONFIG-EPOCH', place + 1);
+  await client.call('CLUSTER', 'ADDSLOTS', ...own);
+  for (const node of nodes) await client.call('CLUSTER', 'MEET', '127.0.0.1', node.port);
+}
