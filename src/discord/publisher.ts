@@ -50,10 +50,14 @@ export class Publisher {
     return { answers: usable !== undefined, done: this.#track(this.#run({ ...committed, lease }, usable)) };
   }
 
-  /** Publishes a table that may be stale, unless another process is about it. */
-  async repair(id: string): Promise<void> {
+  /**
+   * Publishes a table that may be stale, unless somebody else is about it.
+   * @returns whether the right to do so was to be had
+   */
+  async repair(id: string): Promise<boolean> {
     const found = await this.#options.tables.publications.take(id);
     if (found) await this.#track(this.#run(found, undefined));
+    return found !== undefined;
   }
 
   /** Whether the board shows the table as it is. */

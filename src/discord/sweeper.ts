@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { isRefused } from '../games/game.ts';
 import type { TableService } from '../tables/service.ts';
+import type { Table } from '../tables/table.ts';
 import { describe } from './errors.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -8,7 +9,9 @@ import type { Publisher } from './publisher.ts';
 const rhythm = 500;
 /** How many due tables are taken at once, and for how long: if this process dies, another takes them after that. */
 const atOnce = 50;
-const lease = 5_000;
+const lease = 3_000;
+/** When to look again at a board whose publisher is at work, or was killed and left its right behind. */
+const soon = 500;
 
 /**
  * Does what is due at tables: moves of bots, lobbies to close, boards that were not brought up to date. Any process may
@@ -72,15 +75,17 @@ export class Sweeper {
         return;
       }
       if (this.#publisher.isFresh(outcome)) await this.#tables.rest(outcome.table);
-      else await this.#repair(id);
+      else void this.#repair(outcome.table);
     } catch (error) {
       this.#log.error({ table: id, ...describe(error) }, 'something due at a table failed; it is tried again');
     }
   }
 
-  async #repair(id: string): Promise<void> {
-    this.#publisher
-      .repair(id)
-      .catch((error: unknown) => this.#log.warn({ table: id, ...describe(error) }, 'a board could not be repaired'));
+  async #repair(table: Table): Promise<void> {
+    try {
+      if (!(await this.#publisher.repair(table.id))) await this.#tables.rest(table, soon);
+    } catch (error) {
+      this.#log.warn({ table: table.id, ...describe(error) }, 'a board could not be repaired');
+    }
   }
 }

@@ -5,7 +5,7 @@ import type { LeaseRequest, Row, Store } from './store.ts';
 import type { Table, TableRefusal } from './table.ts';
 
 /** How long a publisher keeps its right without a sign of life, in milliseconds. */
-export const publicationLease = 4_000;
+export const publicationLease = 3_000;
 
 export interface PublicationsOptions {
   readonly store: Store;
