@@ -131,7 +131,7 @@ export function isStep(view: FloatView, word: string): boolean {
 function labelGroup(view: FloatView, move: FloatMove, writer: Writer): string {
   if ('set' in move) return labelDie(view, writer, move.set);
   if ('move' in move) return labelDie(view, writer, move.move);
-  return 'give' in move ? tell(writer, 'label.give', { card: labelId(view, move.give) }) : '';
+  return 'give' in move ? tell(writer, 'label.give', { card: labelId(view, move.give, writer) }) : '';
 }
 
 function labelMove(view: FloatView, move: FloatMove, writer: Writer): string {
@@ -143,12 +143,14 @@ function labelMove(view: FloatView, move: FloatMove, writer: Writer): string {
 function labelRest(view: FloatView, move: FloatMove, writer: Writer): string {
   if ('set' in move) return labelFace(writer, move.face);
   if ('move' in move) return tell(writer, 'label.crowd', { crowd: crowdNumber(move.to) });
-  return 'get' in move ? tell(writer, 'label.get', { card: labelId(view, move.get) }) : '';
+  return 'get' in move ? tell(writer, 'label.get', { card: labelId(view, move.get, writer) }) : '';
 }
 
-function labelId(view: FloatView, id: string): string {
+/** With its action: it makes a difference which of two like cards lies in the Warehouse for the next player. */
+function labelId(view: FloatView, id: string, writer: Writer): string {
   const card = [view.warehouse, ...view.floats.flat()].flat().find((one) => one.id === id);
-  return card ? labelCard(card) : id;
+  if (!card) return id;
+  return tell(writer, 'label.card', { card: labelCard(card), action: nameAction(writer, card.action) });
 }
 
 function showButton(view: FloatView, move: FloatMove, writer: Writer): Button {

@@ -1,5 +1,5 @@
 import type { Face, Press } from '../game.ts';
-import type { Writer } from '../screen.ts';
+import type { Screen, Writer } from '../screen.ts';
 import { listMoves, seatsToMove } from './choices.ts';
 import { countTurns, showBoard } from './face-board.ts';
 import { isSureStep, showOwnCards } from './face-cards.ts';
@@ -36,11 +36,21 @@ function summarise(view: FloatView, writer: Writer): string {
   return tell(writer, 'summary.seat', { round, points, ...countTurns(view) });
 }
 
+/** Where a message ends for the chat service, less some room. */
+const mostText = 4000;
+
+/** Own emoji are long in a message's text: where it would grow too long the plain signs take their place. */
+function keepShort<S extends Screen>(writer: Writer, show: (writer: Writer) => S): S {
+  const screen = show(writer);
+  if (screen.text.join('\n\n').length <= mostText) return screen;
+  return show({ ...writer, symbol: (_id, fallback) => fallback });
+}
+
 /** @param house whether the cards are those that come with the project */
 export function makeFace(house: boolean): Face<FloatView, FloatMove> {
   return {
-    board: showBoard,
-    cards: showOwnCards,
+    board: (view, step, writer) => keepShort(writer, (plain) => showBoard(view, step, plain)),
+    cards: (view, step, writer) => keepShort(writer, (plain) => showOwnCards(view, step, plain)),
     press,
     rules: (page, _options, writer) => showRules(page, house, writer),
     pages: countRulePages,

@@ -1,0 +1,442 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { houseCards } from '../../../src/games/everyone-loves-a-parade/cards.ts';
+import { everyoneLovesAParade } from '../../../src/games/everyone-loves-a-parade/index.ts';
+import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
+import { isRefused } from '../../../src/games/game.ts';
+import type { Choice, Screen, Writer } from '../../../src/games/screen.ts';
+import {
+  acting,
+  deal,
+  type GameStep,
+  game,
+  play,
+  playAll,
+  playRandomGame,
+  position,
+  roll,
+  scripted,
+} from '../../support/everyone-loves-a-parade.ts';
+import { randomFrom } from '../../support/random.ts';
+import { englishWriter } from '../../support/writer.ts';
+
+const { face } = game;
+const plain = englishWriter(['Ann', 'Ben', 'Cat', 'Dee', 'Eve', 'Fay']);
+const nasty = ['**Ann**', '`Ben`\n', '||Cat||', '@everyone', '[Eve](https://x.y)', '<@123456>'];
+/** The longest texts: long names that need escapes, and an own emoji for every face. */
+const worst = englishWriter(
+  nasty.map((name) => name.padEnd(32, '_*')),
+  { symbol: (id) => `<:${id.replaceAll('/', '_')}:1234567890123456789>` },
+);
+
+function textOf(screen: Screen): string {
+  return screen.text.filter(Boolean).join('\n\n');
+}
+
+function buttonsOf(screen: Screen) {
+  return screen.rows.flatMap((row) => ('buttons' in row ? row.buttons : []));
+}
+
+function choicesOf(screen: Screen): readonly Choice[] {
+  return screen.rows.flatMap((row) => ('menu' in row ? row.menu.choices : []));
+}
+
+function board(state: FloatState, step = '', writer: Writer = plain): Screen {
+  return face.board(game.view(state, 'table'), step, writer);
+}
+
+function cards(state: FloatState, seat: number, step = '', writer: Writer = plain): Screen {
+  return face.cards(game.view(state, seat), step, writer);
+}
+
+function checkLimits(screen: Screen, rows: number): void {
+  expect(textOf(screen).length).toBeGreaterThan(0);
+  expect(textOf(screen).length).toBeLessThanOrEqual(4096);
+  expect(screen.title.length).toBeLessThanOrEqual(60);
+  expect(screen.rows.length).toBeLessThanOrEqual(rows);
+  const verbs: string[] = [];
+  for (const row of screen.rows) {
+    if ('menu' in row) {
+      expect(row.menu.choices.length).toBeGreaterThan(0);
+      expect(row.menu.choices.length).toBeLessThanOrEqual(25);
+      expect(new Set(row.menu.choices.map(({ value }) => value)).size).toBe(row.menu.choices.length);
+      for (const choice of row.menu.choices) {
+        expect(choice.value).toMatch(/^[A-Za-z0-9._+-]{1,60}$/);
+        expect(choice.label.length).toBeLessThanOrEqual(60);
+      }
+      verbs.push(row.menu.verb);
+    } else {
+      expect(row.buttons.length).toBeGreaterThan(0);
+      expect(row.buttons.length).toBeLessThanOrEqual(5);
+      for (const button of row.buttons) {
+        expect([...button.label].length).toBeLessThanOrEqual(34);
+        verbs.push(button.verb);
+      }
+    }
+  }
+  for (const verb of verbs) expect(verb).toMatch(/^[A-Za-z0-9._+-]{1,60}$/);
+  expect(new Set(verbs).size).toBe(verbs.length);
+}
+
+/** What a seat can press on a screen: the verb and the value of a menu, or the verb of a button. */
+function pressesOf(screen: Screen): readonly (readonly [string, readonly string[]])[] {
+  return [
+    ...buttonsOf(screen).map(({ verb }) => [verb, []] as const),
+    ...screen.rows.flatMap((row) =>
+      'menu' in row ? row.menu.choices.map(({ value }) => [row.menu.verb, [value]] as const) : [],
+    ),
+  ];
+}
+
+/** All states that can be reached by presses alone, following every step, and which moves they lead to. */
+function movesByPressing(state: FloatState, seat: number): Set<string> {
+  const view = game.view(state, seat);
+  const moves = new Set<string>();
+  const shown = new Set<string>();
+  const follow = (step: string): void => {
+    if (shown.has(step)) return;
+    shown.add(step);
+    const screens = [board(state, step), cards(state, seat, step)];
+    checkLimits(screens[0] ?? board(state), 4);
+    for (const [verb, values] of screens.flatMap(pressesOf)) {
+      const press = face.press(view, verb, values);
+      if ('refused' in press) throw new Error(`${verb} ${values} was refused`);
+      if ('step' in press) follow(press.step);
+      else moves.add(JSON.stringify(press.move));
+    }
+  };
+  follow('');
+  return moves;
+}
+
+/** Equal dice on a card are one choice, and so is what is done with them: compares what moves lead to. */
+function outcomesOf(state: FloatState, seat: number, moves: Iterable<string>): Set<string> {
+  const outcomes = Array.from(moves, (json) => {
+    const played = game.play(state, seat, game.move.parse(JSON.parse(json)), randomFrom(1));
+    if (isRefused(played)) throw new Error('an illegal move was offered');
+    const dice = played.state.dice.map((own) => own.map((die) => die.face).toSorted());
+    const { doing } = played.state.phase;
+    return JSON.stringify([dice, played.state.floats, played.state.warehouse, doing, played.state.parade]);
+  });
+  return new Set(outcomes);
+}
+
+/** Checks random games of 2 to 6 players; a failure names the game by its seats and seed. */
+function always(check: (steps: readonly GameStep[]) => void, numRuns: number): void {
+  const deals = fc.record({ seats: fc.integer({ min: 2, max: 6 }), seed: fc.nat(1e6) });
+  const property = fc.property(deals, ({ seats, seed }) =>
+    check(playRandomGame(deal(seats, seed), randomFrom(seed), (move) => randomFrom(seed + move))),
+  );
+  fc.assert(property, { numRuns });
+}
+
+describe('in any game', () => {
+  it('all that a seat may do can be pressed, and every press is understood', () => {
+    always((steps) => {
+      for (const { before } of steps.filter((_, index) => index % 4 === 0)) {
+        for (const seat of game.toMove(before)) {
+          const legal = game.legalMoves(before, seat).map((move) => JSON.stringify(move));
+          const pressed = movesByPressing(before, seat);
+          expect(outcomesOf(before, seat, pressed)).toEqual(outcomesOf(before, seat, legal));
+        }
+      }
+    }, 8);
+  });
+
+  it('every screen keeps to the limits of the chat, with the longest names and with own emoji too', () => {
+    always((steps) => {
+      for (const state of [...steps.map(({ before }) => before), ...steps.slice(-1).map(({ after }) => after)]) {
+        for (const writer of [plain, worst]) {
+          checkLimits(board(state, '', writer), 4);
+          for (let seat = 0; seat < state.seats; seat++) checkLimits(cards(state, seat, '', writer), 5);
+        }
+        expect(textOf(board(state)).length).toBeLessThan(1800);
+      }
+    }, 10);
+  });
+
+  it('nobody but the seats to move can press anything that moves', () => {
+    always((steps) => {
+      for (const { before } of steps) {
+        const presses = pressesOf(board(before));
+        for (let seat = 0; seat < before.seats; seat++) {
+          if (game.toMove(before).includes(seat)) continue;
+          for (const [verb, values] of presses.filter(([verb]) => verb !== 'back')) {
+            expect(face.press(game.view(before, seat), verb, values)).toEqual({ refused: 'illegal-move' });
+          }
+        }
+      }
+    }, 5);
+  });
+});
+
+describe('the board', () => {
+  const start = position({
+    seats: 3,
+    dice: ['flowers red balloons', 'streamers yellow', 'balloons blue'],
+    warehouse: 'BB-SET FY-MOVE2 SR-REROLL FR-BALLOON SB-LOOK2',
+  });
+
+  it('tells whose turn it is, what lies before the crowds, and what the Warehouse has', () => {
+    const screen = board(start);
+    expect(screen.title).toBe('round 1 of 3 · turn 1 of 9');
+    const text = textOf(screen);
+    expect(text).toContain('**1** 🎈🌸🔴R · **2** 🎏🟡Y · **3** 🎈🔵B');
+    expect(text).toContain('Face down: 4–9');
+    expect(text).toContain('2 · 🌸🟡Y 5 · move a die one or two crowds');
+    expect(text).toContain('**▶ Ann** 0 points');
+    expect(text).toContain('▶ Ann: take a card');
+  });
+
+  it('has a button for each card of the Warehouse, with item, color, points and action', () => {
+    const buttons = buttonsOf(board(start));
+    expect(buttons.map(({ label }) => label)).toEqual([
+      '1 🎈🔵B 2 set',
+      '2 🌸🟡Y 5 move 1–2',
+      '3 🎏🔴R 5 reroll',
+      '4 🌸🔴R 6 reroll 🎈',
+      '5 🎏🔵B 3 look',
+    ]);
+    expect(face.press(game.view(start, 0), 'take.BB-SET', [])).toEqual({ move: { seat: 0, take: 'BB-SET' } });
+    expect(face.press(game.view(start, 1), 'take.BB-SET', [])).toEqual({ refused: 'illegal-move' });
+  });
+
+  it('says what happened, and why an action was not asked for', () => {
+    const taken = play(
+      { ...start, dice: position({ seats: 3, dice: ['red', 'blue', 'flowers'] }).dice },
+      { seat: 0, take: 'FR-BALLOON' },
+    );
+    expect(textOf(board(taken.state))).toContain('Ann took 🌸🔴R.\nAnn was not asked: no die shows balloons.');
+  });
+
+  it('narrows more than 25 choices to the die first, and then to its faces', () => {
+    const many = acting('SET', {
+      dice: ['flowers red blue yellow', 'streamers yellow balloons blue', 'balloons blue flowers red streamers yellow'],
+    });
+    const first = board(many);
+    expect(choicesOf(first).map(({ label }) => label)).toContain('crowd 1: 🌸 flowers');
+    const press = face.press(game.view(many, 0), 'do', ['at.0.0']);
+    expect(press).toEqual({ step: 'at.0.0' });
+    const second = board(many, 'at.0.0');
+    expect(buttonsOf(second).map(({ label }) => label)).toEqual(['🎈 balloons', '🎏 streamers', 'Back', 'Skip']);
+    expect(face.press(game.view(many, 0), 'set.0.0.balloons', [])).toEqual({
+      move: { seat: 0, set: [0, 0], face: 'balloons' },
+    });
+    expect(face.press(game.view(many, 0), 'back', [])).toEqual({ step: '' });
+  });
+
+  it('shows up to 25 choices at once', () => {
+    const few = acting('SET', { dice: ['flowers red', 'streamers', 'balloons blue'] });
+    expect(choicesOf(board(few)).map(({ label }) => label)).toContain('crowd 1: 🌸 flowers → 🎈 balloons');
+    expect(buttonsOf(board(few)).map(({ label }) => label)).toEqual(['Skip']);
+  });
+
+  it('shows a roll before the second one, and before the new die is placed', () => {
+    const twice = play(
+      acting('REROLL2', { dice: ['flowers red', 'red', 'blue'] }),
+      { seat: 0, reroll: [0, 0] },
+      scripted(roll('streamers')),
+    );
+    expect(textOf(board(twice.state))).toContain('the die at crowd 1 shows 🎏 now');
+    expect(buttonsOf(board(twice.state)).map(({ label }) => label)).toEqual(['Reroll again', 'Skip (keep it)']);
+    const added = play(
+      acting('ADD', { dice: ['flowers red', 'red', 'blue'] }),
+      { seat: 0, add: 'color' },
+      scripted(roll('red')),
+    );
+    expect(textOf(board(added.state))).toContain('you rolled 🔴R.');
+    expect(buttonsOf(board(added.state)).map(({ label }) => label)).toEqual(['1 · 🌸🔴R', '2 · 🔴R', '3 · 🔵B']);
+  });
+
+  it('sends the one who looks to the private screen, which has the two cards', () => {
+    const looked = play(acting('LOOK2', { deck: 'FR-ADD BB-SET', dice: ['flowers red', 'red', 'blue'] }), {
+      seat: 0,
+      look: true,
+    }).state;
+    expect(board(looked).rows).toEqual([]);
+    expect(textOf(board(looked))).toContain('**My cards**');
+    const own = cards(looked, 0);
+    expect(buttonsOf(own).map(({ label }) => label)).toEqual(['Add 🌸🔴R 6', 'Add 🎈🔵B 2']);
+    expect(textOf(own)).toContain('🌸🔴R 6 · best score 0 → 12');
+    expect(face.press(game.view(looked, 0), 'pick.FR-ADD', [])).toEqual({ move: { seat: 0, pick: 'FR-ADD' } });
+    expect(buttonsOf(cards(looked, 1)).map(({ verb }) => verb)).toEqual(['refresh']);
+  });
+
+  it('shows the Order cards in the parade, who is placing, and what each free crowd would score', () => {
+    const floats = ['FR-ADD', 'BB-MOVE2', 'SY-MOVE1'];
+    const parade = [
+      { order: 2, seat: 1, float: 0, crowd: 2 },
+      { order: 5, seat: 0, float: 0, crowd: null },
+      { order: 7, seat: 2, float: 0, crowd: null },
+    ];
+    const state = position({
+      seats: 3,
+      dice: ['flowers red', 'streamers', 'balloons'],
+      takes: 9,
+      floats,
+      orders: [[5], [2], [7]],
+      parade,
+      phase: { doing: 'place', seat: 0, float: 0 },
+    });
+    const text = textOf(board(state));
+    expect(text).toContain('2 Ben ✓ · ▶ **5 Ann** (swap) · 7 Cat (look)');
+    expect(text).toContain('**Ann would score** crowd 1: 12 · crowd 2: 0');
+    expect(text).toContain('**3** 🎈 ← Ben');
+    expect(buttonsOf(board(state)).map(({ label }) => label)).toEqual(['Crowd 1 · 12 points', 'Crowd 2 · 0 points']);
+  });
+});
+
+describe('after a round', () => {
+  const scored = playAll(
+    position({
+      seats: 3,
+      dice: ['flowers red red', 'balloons blue', 'streamers yellow'],
+      takes: 9,
+      floats: ['FR-ADD FB-SET', 'BB-SET', 'SY-SET'],
+      orders: [[1], [2], [8]],
+      phase: { doing: 'act', seat: 2, float: 0, action: 'REROLL' },
+    }),
+    [
+      { seat: 2, skip: true },
+      { seat: 0, skip: true },
+      { seat: 0, place: 0 },
+      { seat: 1, skip: true },
+      { seat: 1, place: 1 },
+      { seat: 2, skip: true },
+      { seat: 2, place: 2 },
+    ],
+  );
+
+  it('the board counts crowd by crowd what matched, and says who begins and why', () => {
+    const text = textOf(board(scored));
+    expect(text).toContain('1 🌸🔴R **Ann** 🌸🔴R 6×2 + 🌸🔵B 4 = **16**');
+    expect(text).toContain('2 🎈🔵B **Ben** 🎈🔵B 2×2 = **4**');
+    expect(text).toContain('Ben begins: fewest points (4).');
+    expect(text).toContain('Earlier: 1 Ann · 2 Ben · 3 Cat');
+  });
+
+  it('a tie for the first player is explained', () => {
+    const tied = { ...scored, rounds: [[8], [8], [16]] };
+    expect(textOf(board(tied))).toContain(
+      'Ben begins: Ann and Ben have fewest points (8), and Ben is the first of them to the left of Ann.',
+    );
+  });
+
+  it('the scoring is gone once a card is taken', () => {
+    const [take] = game.legalMoves(scored, 1);
+    if (!take) throw new Error('no move');
+    expect(textOf(board(play(scored, take).state))).not.toContain('scored');
+  });
+});
+
+describe('the private screen', () => {
+  it('shows the own Order card and what the float would score, and no other', () => {
+    const state = position({
+      seats: 3,
+      dice: ['flowers red', 'blue', 'yellow'],
+      floats: ['FR-ADD', 'BB-SET', ''],
+      orders: [[5], [2], [8]],
+    });
+    const text = textOf(cards(state, 0));
+    expect(text).toContain('**5** · swap a card');
+    expect(text).toContain('**Your float** 🌸🔴R 6\nwould score now: crowd 1: 12 · crowd 2: 0 · crowd 3: 0');
+    expect(text).not.toContain('set a die');
+    expect(textOf(cards(state, 1))).toContain('It is Ann’s turn.');
+    expect(textOf(face.cards(game.view(state, 'table'), '', plain))).toContain('You are watching');
+  });
+
+  const assigning = position({
+    seats: 2,
+    dice: ['flowers red', 'blue', 'yellow', 'red'],
+    takes: 12,
+    floats: ['FR-ADD', 'BB-SET', 'SY-SET', 'FY-MOVE1'],
+    orders: [
+      [3, 7],
+      [1, 8],
+    ],
+    phase: { doing: 'assign', chosen: [null, null] },
+  });
+
+  it('asks for the assignment of two Order cards, and once more before it is final', () => {
+    expect(buttonsOf(cards(assigning, 0)).map(({ verb }) => verb)).toEqual(['sure.orders.3.7', 'sure.orders.7.3']);
+    expect(face.press(game.view(assigning, 0), 'sure.orders.3.7', [])).toEqual({ step: 'sure.orders.3.7' });
+    expect(buttonsOf(cards(assigning, 0, 'sure.orders.3.7')).map(({ label }) => label)).toEqual([
+      'Confirm A 3, B 7',
+      'Back',
+    ]);
+    expect(face.press(game.view(assigning, 0), 'orders.3.7', [])).toEqual({ move: { seat: 0, orders: [3, 7] } });
+    expect(face.press(game.view(assigning, 1), 'orders.3.7', [])).toEqual({ refused: 'illegal-move' });
+    const direct = cards(assigning, 0, '', { ...plain, confirms: false });
+    expect(buttonsOf(direct).map(({ verb }) => verb)).toEqual(['orders.3.7', 'orders.7.3']);
+  });
+
+  it('shows what was chosen, and the board only who has not chosen', () => {
+    const chosen = play(assigning, { seat: 0, orders: [7, 3] }).state;
+    expect(textOf(cards(chosen, 0))).toContain('Float A goes by 7, float B by 3.');
+    expect(textOf(board(chosen))).toContain('Still choosing: Ben');
+    expect(board(chosen).rows).toEqual([]);
+  });
+});
+
+describe('the end', () => {
+  it('names the winner and gives every player’s points round by round, with the reasons', () => {
+    const steps = playRandomGame(deal(3, 8), randomFrom(8), (move) => randomFrom(move));
+    const over = steps.at(-1)?.after ?? deal(3, 8);
+    const result = game.result(over);
+    const screen = board(over);
+    expect(screen.tone).toBe('over');
+    expect(screen.rows).toEqual([]);
+    const best = Math.max(...(result?.scores ?? []));
+    expect(screen.text[0]).toContain(`${best} points`);
+    for (let seat = 0; seat < 3; seat++) {
+      const points = over.rounds[seat] ?? [];
+      expect(textOf(screen)).toContain(`${points.join(' + ')} = **${result?.scores[seat]}**`);
+    }
+    expect(textOf(screen).match(/^[123] · /gm)).toHaveLength(9);
+    expect(face.summary(game.view(over, 0), plain)).toBe(`over, won with ${best} points`);
+  });
+});
+
+describe('a line of the log', () => {
+  it.each([
+    [{ seat: 0, take: 'FB-SET', refill: 'BY-ADD' }, 'Ann took 🌸🔵B.'],
+    [{ seat: 1, take: 'FB-SET', float: 1, refill: 'BY-ADD' }, 'Ben took 🌸🔵B for float B.'],
+    [{ seat: 0, skip: true }, 'Ann left it at that.'],
+    [{ seat: 0, reroll: [4, 1], rolled: 'red' }, 'Ann rerolled a die at crowd 5: 🔴R.'],
+    [{ seat: 0, set: [4, 0], face: 'flowers' }, 'Ann set a die at crowd 5 to 🌸.'],
+    [{ seat: 0, add: 'item', rolled: 'streamers' }, 'Ann rolled a new die: 🎏.'],
+    [{ seat: 0, onto: 2 }, 'Ann added the new die to crowd 3.'],
+    [{ seat: 0, pick: 'FR-ADD' }, 'Ann added 🌸🔴R and discarded the other.'],
+    [{ seat: 0, give: 'BB-SET', get: 'FR-ADD' }, 'Ann gave 🎈🔵B and got 🌸🔴R.'],
+    [{ seat: 0, move: [4, 0], to: 5 }, 'Ann moved a die from crowd 5 to crowd 6.'],
+    [{ seat: 0, place: 4 }, 'Ann stands before crowd 5.'],
+    [{ seat: 0, place: 4, float: 0 }, 'Ann stands with float A before crowd 5.'],
+    [
+      { seat: 0, look: true, saw: ['FR-ADD', 'BB-SET'], reshuffled: ['FR-ADD'] },
+      'Ann looked at the top two cards. (The discards were shuffled into a new deck.)',
+    ],
+  ])('tells %j', (move, line) => {
+    expect(face.logLine(move, plain)).toBe(line);
+  });
+
+  it('does not tell an assignment', () => {
+    expect(face.logLine({ seat: 0, orders: [3, 7] }, plain)).toBeUndefined();
+  });
+});
+
+describe('the rules pages', () => {
+  it('keep to the limits and say which cards are used', () => {
+    const own = everyoneLovesAParade({ ...houseCards, crowds: houseCards.crowds.toReversed() });
+    const pages = Array.from({ length: face.pages({}) }, (_, page) => face.rules(page, {}, plain));
+    for (const page of pages) checkLimits(page, 0);
+    expect(pages.map(textOf).join()).toContain('house cards');
+    expect(textOf(own.face.rules(0, {}, plain))).toContain('own cards');
+    expect(face.options({}, plain)).toBe('House cards');
+    expect(own.face.options({}, plain)).toBe('The host’s own cards');
+  });
+
+  it('have an example that the scoring itself worked out', () => {
+    const pages = Array.from({ length: face.pages({}) }, (_, page) => textOf(face.rules(page, {}, plain)));
+    expect(pages.join()).toContain('🎈🔵B 2×2 + 🌸🔴R 6 = **10**');
+  });
+});
