@@ -7,7 +7,7 @@ import { optionsScreen } from '../src/discord/table-screens.ts';
 import { type AnyGame, isRefused } from '../src/games/game.ts';
 import { games } from '../src/games/index.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
-import { paces } from '../src/tables/table.ts';
+import { paces } from '../src/tables/pace.ts';
 
 const say = speak('en-US');
 

@@ -2,8 +2,8 @@ import { isLevel } from '../bots/levels.ts';
 import { isRefused } from '../games/game.ts';
 import { addBot, join, removeBot, setBotLevel, setOption } from '../tables/lobby.ts';
 import type { Found } from '../tables/outcomes.ts';
-import * as playing from '../tables/playing.ts';
 import { seatOf, type Table } from '../tables/table.ts';
+import { close } from '../tables/time.ts';
 import type { Answer } from './answer.ts';
 import type { Bot } from './bot.ts';
 import { botNames } from './bot-names.ts';
@@ -143,7 +143,7 @@ export async function leaveTable(bot: Bot, request: Request, id: string): Promis
 
 export async function endTable(bot: Bot, request: Request, id: string): Promise<Answer> {
   const outcome = await bot.tables.change(id, request.interaction.id, request.user, (table, _, now) =>
-    playing.close(table, request.user, moderatesAt(request, table), now),
+    close(table, request.user, moderatesAt(request, table), now),
   );
   return inPrivate(bot, request, outcome, () => notice(request.say('table.ended', { table: id })));
 }

@@ -2,7 +2,8 @@ import { levels } from '../bots/levels.ts';
 import type { AnyGame } from '../games/game.ts';
 import type { Button, PrivateScreen, PublicScreen, Row, TextKey } from '../games/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
-import { isPerson, type Occupant, paces, type Table } from '../tables/table.ts';
+import { paces } from '../tables/pace.ts';
+import { isPerson, type Occupant, type Table } from '../tables/table.ts';
 import { escapeName } from './names.ts';
 import { writerFor } from './writer.ts';
 

@@ -1,6 +1,7 @@
 import type { Level } from '../bots/levels.ts';
 import type { AnyGame, Options, Refused } from '../games/game.ts';
-import { isPerson, type Occupant, type Pace, paces, people, seatOf, type Table, type TableRefusal } from './table.ts';
+import { type Pace, paces } from './pace.ts';
+import { isPerson, type Occupant, people, seatOf, type Table, type TableRefusal } from './table.ts';
 
 /** What opening a table takes. */
 export interface Opening {
@@ -41,6 +42,8 @@ export function openTable(game: AnyGame, opening: Opening): Table {
     phase: 'lobby',
     createdAt: now,
     hostAt: now,
+    activeAt: now,
+    seating: [],
     openedBy: opening.interaction,
     recent: [],
   };

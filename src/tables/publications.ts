@@ -1,8 +1,8 @@
 import { isRefused, type Refused } from '../games/game.ts';
 import type { Found, Publication } from './outcomes.ts';
-import { dueAt } from './playing.ts';
 import type { LeaseRequest, Row, Store } from './store.ts';
 import type { Table, TableRefusal } from './table.ts';
+import { dueAt } from './time.ts';
 
 /** How long a publisher keeps its right without a sign of life, in milliseconds. */
 export const publicationLease = 3_000;

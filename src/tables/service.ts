@@ -1,5 +1,4 @@
 import { chooseMove } from '../bots/choose.ts';
-import type { Level } from '../bots/levels.ts';
 import { type AnyGame, isRefused, type Refused } from '../games/game.ts';
 import { candidateIds } from './ids.ts';
 import { indexesOf, TableIndexes } from './indexes.ts';
@@ -9,9 +8,11 @@ import * as playing from './playing.ts';
 import { Publications } from './publications.ts';
 import { botRandom } from './random.ts';
 import { type GameRecord, makeRecord } from './record.ts';
+import { leave } from './seating.ts';
 import type { Commit, IndexName, LeaseRequest, Row, Store } from './store.ts';
 import { readTable, writeTable } from './stored.ts';
 import { isOpen, type LogEntry, type Table, type TableRefusal } from './table.ts';
+import { closeSilent, type DueMove, dueAt, dueMove, endLongPause, keptFor } from './time.ts';
 
 export interface ServiceOptions {
   readonly store: Store;
@@ -162,23 +163,18 @@ export class TableService {
   /** Does what a table's time has come for; `kept` when nothing was due. */
   wake(id: string): Promise<Outcome<'nothing-due'>> {
     return this.change<'nothing-due'>(id, undefined, undefined, (table, game, now) => {
-      const expired = playing.expireLobby(table, now);
-      if (expired) return expired;
-      const bot = playing.dueBot(table, game, now);
-      return bot ? this.#botMove(table, game, bot, now) : { kept: 'nothing-due' };
+      const ended = closeSilent(table, now) ?? endLongPause(table, now);
+      if (ended) return ended;
+      const due = dueMove(table, game, now);
+      return due ? this.#botMove(table, game, due, now) : { kept: 'nothing-due' };
     });
   }
 
-  #botMove(
-    table: Table,
-    game: AnyGame,
-    bot: { seat: number; level: Level },
-    now: number,
-  ): playing.Changed | Refused<TableRefusal> {
+  #botMove(table: Table, game: AnyGame, due: DueMove, now: number): playing.Changed | Refused<TableRefusal> {
     if (!table.play) return { refused: 'not-started' };
-    const random = botRandom(table.play.seed, table.play.moves + 1, bot.seat);
-    const move = chooseMove(game, bot.level, game.view(table.play.state, bot.seat), random);
-    return playing.play(table, game, bot.seat, 'bot', move, now, this.#options.botDelay);
+    const random = botRandom(table.play.seed, table.play.moves + 1, due.seat);
+    const move = chooseMove(game, due.level, game.view(table.play.state, due.seat), random);
+    return playing.play(table, game, due.seat, due.by, move, now, this.#options.botDelay);
   }
 
   /** Starts a table's game with a new seed. */
@@ -190,7 +186,7 @@ export class TableService {
 
   leave(id: string, interaction: string, user: string): Promise<Outcome> {
     return this.change(id, interaction, user, (table, game, now) =>
-      playing.leave(table, game, user, 'greedy', now, this.#options.botDelay),
+      leave(table, user, 'greedy', { game, now, botDelay: this.#options.botDelay }),
     );
   }
 
@@ -242,12 +238,12 @@ export class TableService {
 
   /** Sets when a table must be looked at next to what it says itself, or to `delay` milliseconds from now. */
   async rest(table: Table, delay?: number): Promise<void> {
-    const due = delay === undefined ? playing.dueAt(table) : this.now() + delay;
+    const due = delay === undefined ? dueAt(table) : this.now() + delay;
     await this.#options.store.reschedule(table.id, table.version, due);
   }
 
   #commit(table: Table, log: readonly LogEntry[], now: number, lease: LeaseRequest): Commit {
-    const due = playing.dueAt(table);
+    const due = dueAt(table);
     // if this process dies before the board is renewed, whoever looks next renews it
     const repair = now + lease.lease;
     return {
@@ -257,7 +253,7 @@ export class TableService {
       log: log.map((entry) => JSON.stringify(entry)),
       dueAt: due === undefined ? repair : Math.min(due, repair),
       publish: lease,
-      expiresIn: isOpen(table) ? undefined : playing.keptFor,
+      expiresIn: isOpen(table) ? undefined : keptFor,
     };
   }
 }

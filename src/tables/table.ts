@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { levels } from '../bots/levels.ts';
+import { paces, waitSchema } from './pace.ts';
 
-/** How fast a table is played: `live` while all are there, `day` over days, each called by a mention when it is their turn. */
-export const paces = ['live', 'day'] as const;
-export type Pace = (typeof paces)[number];
-
-const person = z.strictObject({ user: z.string(), name: z.string() });
+const person = z.strictObject({
+  user: z.string(),
+  name: z.string(),
+  /** How many turns in a row a bot had to play because time was up. */
+  missed: z.int().min(1).optional(),
+  /** A bot plays in this seat until its owner is back. */
+  away: z.literal(true).optional(),
+});
 const bot = z.strictObject({
   bot: z.enum(levels),
   name: z.string(),
-  /** whose seat it took over */ insteadOf: z.string().optional(),
+  /** Whose seat it took over. */
+  insteadOf: z.string().optional(),
 });
 
 /** Who sits on a seat. A seat is not a user: its place in the turn order stays when somebody else takes it. */
@@ -17,7 +22,7 @@ export const occupantSchema = z.union([person, bot]);
 export type Occupant = z.infer<typeof occupantSchema>;
 
 /** Why a table is closed without a result. */
-export const closings = ['ended', 'everyone-left', 'nobody-started'] as const;
+export const closings = ['ended', 'voted', 'everyone-left', 'nobody-started', 'nobody-moved'] as const;
 
 const playSchema = z.strictObject({
   /** The game's own state, checked by the game. */
@@ -28,6 +33,31 @@ const playSchema = z.strictObject({
   moves: z.int().min(0),
   /** When a bot makes the next move, if it is a bot's. */
   botAt: z.int().optional(),
+  /** The people who must act now. */
+  waits: z.array(waitSchema),
+  /** The last move, if a bot made it because somebody's time was up. */
+  forced: z.strictObject({ seat: z.int().min(0), move: z.int().min(1) }).optional(),
+});
+
+/** What the players of a running game decide together. */
+export const questions = ['pause', 'end', 'kick'] as const;
+export type Question = (typeof questions)[number];
+
+const voteSchema = z.strictObject({
+  question: z.enum(questions),
+  /** The seat that a kick is about. */
+  seat: z.int().min(0).optional(),
+  /** Who agrees. */
+  users: z.array(z.string()),
+});
+
+/** Who came to a seat or left it after the game had begun; part of the record. */
+const seatingSchema = z.strictObject({
+  /** Moves made by then. */
+  moves: z.int().min(0),
+  seat: z.int().min(0),
+  change: z.enum(['left', 'kicked', 'took-over', 'away', 'back']),
+  name: z.string(),
 });
 
 export const tableSchema = z.strictObject({
@@ -56,6 +86,20 @@ export const tableSchema = z.strictObject({
   /** When the host last did something here. */
   hostAt: z.int(),
   play: playSchema.optional(),
+  /** When a person last moved. */
+  activeAt: z.int(),
+  vote: voteSchema.optional(),
+  /** The clock stands: the players paused, or the board cannot be shown anywhere. */
+  stopped: z.strictObject({ why: z.enum(['paused', 'held']), since: z.int(), until: z.int().optional() }).optional(),
+  /** Somebody asks for a bot's seat. */
+  request: z.strictObject({ user: z.string(), name: z.string(), seat: z.int().min(0) }).optional(),
+  /** The latest reminder: its number, and whom it calls. */
+  reminder: z.strictObject({ n: z.int().min(1), users: z.array(z.string()) }).optional(),
+  seating: z.array(seatingSchema),
+  /** Who wants to play again, and the table that came of it. */
+  rematch: z.strictObject({ users: z.array(z.string()), table: z.string().optional() }).optional(),
+  /** The board is to stand in a thread of its own, which is not made yet. */
+  wantsThread: z.literal(true).optional(),
   /** The person who did something here last: they know how things stand and need not be called. */
   actedBy: z.string().optional(),
   /** The version at which the board was asked for anew: one that shows an earlier version is posted again. */
@@ -69,6 +113,8 @@ export const tableSchema = z.strictObject({
 /** One table's whole life, as plain JSON. Every change is a function from table to table. */
 export type Table = Readonly<z.infer<typeof tableSchema>>;
 export type Play = Readonly<z.infer<typeof playSchema>>;
+export type Vote = Readonly<z.infer<typeof voteSchema>>;
+export type Seating = Readonly<z.infer<typeof seatingSchema>>;
 
 /** Why a table does not do what somebody asks. Each has a text `refusal.<reason>`. */
 export type TableRefusal =
@@ -92,7 +138,17 @@ export type TableRefusal =
   | 'already-chosen'
   | 'illegal-move'
   | 'game-over'
-  | 'stale';
+  | 'stale'
+  | 'paused'
+  | 'not-paused'
+  | 'needs-vote'
+  | 'nobody-to-kick'
+  | 'no-seat-to-take'
+  | 'no-request'
+  | 'not-away'
+  | 'nobody-waited-for'
+  | 'enough-time'
+  | 'rematch-over';
 
 /** One line of a table's log: a move as the game records it, when it was made and by whom. */
 export interface LogEntry {
@@ -105,6 +161,11 @@ export interface LogEntry {
 
 export function isPerson(occupant: Occupant | undefined): occupant is z.infer<typeof person> {
   return occupant !== undefined && 'user' in occupant;
+}
+
+/** Whether a bot plays in this seat, for good or while its owner is away. */
+export function isPlayedByBot(occupant: Occupant | undefined): boolean {
+  return occupant !== undefined && (!isPerson(occupant) || occupant.away === true);
 }
 
 export function seatOf(table: Table, user: string): number | undefined {

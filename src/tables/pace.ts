@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** How fast a table is played: how long a turn may take, and when who must act is called. */
+export const paces = ['live', 'day', 'relaxed', 'untimed'] as const;
+export type Pace = (typeof paces)[number];
+
+interface PaceRule {
+  /** How long a turn may take, in milliseconds; undefined: as long as it takes. */
+  readonly limit: number | undefined;
+  /** Whether the board itself calls whose turn it is, at once. */
+  readonly callsAtOnce: boolean;
+  /** Milliseconds after the turn began at which a further message calls, … */
+  readonly after: readonly number[];
+  /** … and before it ends. */
+  readonly before: readonly number[];
+}
+
+export const paceRules: Readonly<Record<Pace, PaceRule>> = {
+  live: { limit: 3 * minute, callsAtOnce: false, after: [45_000], before: [] },
+  day: { limit: 24 * hour, callsAtOnce: true, after: [12 * hour], before: [hour] },
+  relaxed: { limit: 72 * hour, callsAtOnce: true, after: [36 * hour], before: [hour] },
+  untimed: {
+    limit: undefined,
+    callsAtOnce: true,
+    after: [48, 96, 144, 192, 240].map((hours) => hours * hour),
+    before: [],
+  },
+};
+
+/** That a person must act: since when, how often they were reminded of it, and until when they have time. */
+export const waitSchema = z.strictObject({
+  seat: z.int().min(0),
+  /** The turn (the game's count) that is waited for. */
+  turn: z.int().min(0),
+  since: z.int(),
+  until: z.int().optional(),
+  /** Reminders sent so far. */
+  reminders: z.int().min(0),
+  /** A call that was put off, as by somebody's quiet hours: when it is made. */
+  callAt: z.int().optional(),
+  /** The person wants no more reminders of this turn. */
+  muted: z.boolean().optional(),
+  /** How often others gave more time. */
+  granted: z.int().optional(),
+});
+
+export type Wait = Readonly<z.infer<typeof waitSchema>>;
+
+export function beginWait(seat: number, turn: number, pace: Pace, now: number): Wait {
+  const { limit } = paceRules[pace];
+  return { seat, turn, since: now, reminders: 0, ...(limit === undefined ? {} : { until: now + limit }) };
+}
+
+/** When the person is reminded next; undefined: not any more in this turn. */
+export function nextReminder(wait: Wait, pace: Pace): number | undefined {
+  return wait.muted ? undefined : earliest(plannedReminders(wait, pace)[wait.reminders], wait.callAt);
+}
+
+/** The wait after a reminder at `now`: whatever was due by then is done with it, so that nothing piles up after an outage. */
+export function markReminded(wait: Wait, pace: Pace, now: number): Wait {
+  const { callAt, ...rest } = wait;
+  const reminders = plannedReminders(wait, pace).filter((at) => at <= now).length;
+  return { ...rest, reminders, ...(callAt === undefined || callAt <= now ? {} : { callAt }) };
+}
+
+function plannedReminders({ since, until }: Wait, pace: Pace): readonly number[] {
+  const { after, before } = paceRules[pace];
+  const beforeEnd = until === undefined ? [] : before.map((offset) => until - offset);
+  return [...after.map((offset) => since + offset), ...beforeEnd].sort((one, other) => one - other);
+}
+
+/** The wait as if `span` milliseconds had not passed. */
+export function shiftWait(wait: Wait, span: number): Wait {
+  return {
+    ...wait,
+    since: wait.since + span,
+    ...(wait.until === undefined ? {} : { until: wait.until + span }),
+    ...(wait.callAt === undefined ? {} : { callAt: wait.callAt + span }),
+  };
+}
+
+/** The earliest of some times, of which any may be missing. */
+export function earliest(...times: readonly (number | undefined)[]): number | undefined {
+  const known = times.filter((time) => time !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** How somebody wants to be called when it is their turn. */
+export const callings = ['channel', 'direct', 'nothing'] as const;
+export type Calling = (typeof callings)[number];
+
+const quietSchema = z.strictObject({
+  /** Minutes after midnight, in the person's time zone; `from` after `until` spans midnight. */
+  from: z.int().min(0).max(1_439),
+  until: z.int().min(0).max(1_439),
+  /** An IANA name, such as `Europe/Berlin`. */
+  zone: z.string().refine(isTimeZone),
+});
+
+export const personSchema = z.strictObject({
+  schema: z.literal(1),
+  calling: z.enum(callings),
+  quiet: quietSchema.optional(),
+});
+
+/** What is kept about a person, besides their seats. */
+export type Person = Readonly<z.infer<typeof personSchema>>;
+export type QuietHours = Readonly<z.infer<typeof quietSchema>>;
+
+export const usualPerson: Person = { schema: 1, calling: 'channel' };
+
+export function readPerson(data: string | undefined): Person {
+  if (data === undefined) return usualPerson;
+  try {
+    return personSchema.safeParse(JSON.parse(data)).data ?? usualPerson;
+  } catch {
+    return usualPerson;
+  }
+}
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return zone.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** `22:30` as minutes after midnight, or undefined if it is no time of day. */
+export function readTimeOfDay(text: string): number | undefined {
+  const match = /^(\d{1,2})[:.h]?(\d{2})?$/.exec(text.trim());
+  const [hours, minutes] = [Number(match?.[1]), Number(match?.[2] ?? 0)];
+  return match && hours <= 23 && minutes <= 59 ? hours * 60 + minutes : undefined;
+}
+
+/** When somebody's quiet hours that hold at `time` are over; undefined when they may be called then. */
+export function quietUntil({ quiet }: Person, time: number): number | undefined {
+  if (!quiet || quiet.from === quiet.until) return undefined;
+  const at = minutesIn(quiet.zone, time);
+  const isQuiet =
+    quiet.from < quiet.until ? quiet.from <= at && at < quiet.until : at >= quiet.from || at < quiet.until;
+  if (!isQuiet) return undefined;
+  const minutes = (quiet.until - at + 1_440) % 1_440;
+  return Math.floor(time / 60_000) * 60_000 + minutes * 60_000;
+}
+
+function minutesIn(zone: string, time: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(time);
+  const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return number('hour') * 60 + number('minute');
+}

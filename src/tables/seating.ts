@@ -1,0 +1,101 @@
+import type { Level } from '../bots/levels.ts';
+import type { AnyGame, Refused } from '../games/game.ts';
+import { leaveLobby, passHost } from './lobby.ts';
+import { awaitSeats, withOccupant } from './playing.ts';
+import { isPerson, isPlayedByBot, type Seating, seatOf, type Table, type TableRefusal } from './table.ts';
+
+type Change = Table | Refused<TableRefusal>;
+
+/** What changes at a running game need to know besides the table. */
+export interface Running {
+  readonly game: AnyGame;
+  readonly now: number;
+  /** Milliseconds before a bot moves. */
+  readonly botDelay: number;
+}
+
+/** Leaves: in the lobby the seat becomes free; in a game a bot plays on in its place. With no person left the table closes. */
+export function leave(table: Table, user: string, level: Level, running: Running): Change {
+  if (table.phase === 'lobby') return leaveLobby(table, user, running.now);
+  if (!table.play || table.phase !== 'playing') return { refused: 'table-over' };
+  const seat = seatOf(table, user);
+  return seat === undefined ? { refused: 'not-seated' } : giveToBot(table, seat, 'left', level, running);
+}
+
+/** Puts a bot in a person's place, under the same name. */
+export function giveToBot(
+  table: Table,
+  seat: number,
+  change: 'left' | 'kicked',
+  level: Level,
+  running: Running,
+): Table {
+  const occupant = table.seats[seat];
+  if (!isPerson(occupant)) return table;
+  const { user, name } = occupant;
+  const { vote: _, ...undecided } = table;
+  const given = withOccupant(undecided, seat, { bot: level, name, insteadOf: user });
+  const passed = passHost(noteSeating(given, seat, change, name), user, running.now);
+  return renewWaits(passed, running);
+}
+
+function noteSeating(table: Table, seat: number, change: Seating['change'], name: string): Table {
+  return { ...table, seating: [...table.seating, { moves: table.play?.moves ?? 0, seat, change, name }] };
+}
+
+function renewWaits(table: Table, { game, now, botDelay }: Running): Table {
+  return table.phase === 'playing' && table.play ? awaitSeats(table, game, table.play, now, botDelay) : table;
+}
+
+/**
+ * Asks for a bot's seat at a running game. Who left that seat gets it back at once; anybody else needs the host's consent,
+ * and the host needs nobody's.
+ */
+export function askForSeat(table: Table, user: string, name: string, running: Running): Change {
+  if (table.phase !== 'playing') return { refused: table.phase === 'lobby' ? 'not-started' : 'table-over' };
+  if (seatOf(table, user) !== undefined) return { refused: 'already-seated' };
+  const own = table.seats.findIndex((occupant) => !isPerson(occupant) && occupant.insteadOf === user);
+  if (own >= 0) return takeSeat(table, own, user, name, running);
+  const seat = table.seats.findIndex((occupant) => !isPerson(occupant));
+  if (seat < 0) return { refused: 'no-seat-to-take' };
+  return { ...table, request: { user, name, seat } };
+}
+
+/** The host lets in, or not, who asked for a seat. */
+export function answerRequest(table: Table, user: string, consents: boolean, running: Running): Change {
+  const { request, ...rest } = table;
+  if (table.host !== user) return { refused: 'only-host' };
+  if (!request || isPerson(table.seats[request.seat])) return { refused: 'no-request' };
+  if (!consents || seatOf(table, request.user) !== undefined) return rest;
+  return takeSeat(rest, request.seat, request.user, request.name, running);
+}
+
+function takeSeat(table: Table, seat: number, user: string, name: string, running: Running): Table {
+  const taken = noteSeating(withOccupant(table, seat, { user, name }), seat, 'took-over', name);
+  return renewWaits(taken, running);
+}
+
+/** The owner of a seat in which a bot plays meanwhile takes it up again. */
+export function comeBack(table: Table, user: string, running: Running): Change {
+  const seat = seatOf(table, user);
+  if (seat === undefined) return { refused: 'not-seated' };
+  const occupant = table.seats[seat];
+  if (!isPerson(occupant) || !isPlayedByBot(occupant)) return { refused: 'not-away' };
+  const back = withOccupant(table, seat, { user, name: occupant.name });
+  return { ...renewWaits(noteSeating(back, seat, 'back', occupant.name), running), activeAt: running.now };
+}
+
+/** The host makes somebody else at the table the host. */
+export function handOver(table: Table, user: string, to: number): Change {
+  if (table.host !== user) return { refused: 'only-host' };
+  const occupant = table.seats[to];
+  if (!isPerson(occupant)) return { refused: 'not-seated' };
+  return { ...table, host: occupant.user };
+}
+
+/** The table after a vote to kick was carried. */
+export function kick(table: Table, seat: number, level: Level, running: Running): Change {
+  const waited = table.play?.waits.some((wait) => wait.seat === seat) ?? false;
+  if (!waited) return { refused: 'nobody-to-kick' };
+  return giveToBot(table, seat, 'kicked', level, running);
+}

@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AnyGame, isRefused } from '../../src/games/game.ts';
+import { addBot, join, removeBot, setOption } from '../../src/tables/lobby.ts';
+import { play, start } from '../../src/tables/playing.ts';
+import { seedFrom } from '../../src/tables/random.ts';
+import { leave } from '../../src/tables/seating.ts';
+import { isOpen, isPerson, people, type Table } from '../../src/tables/table.ts';
+import { close, closeSilent, closeTable, dueAt, dueMove, longestSilence } from '../../src/tables/time.ts';
+import { begun, day, done, lobby, moveOf, noon, paradeGame, playOut, toy } from '../support/tables.ts';
+
+const refused = (why: string) => ({ refused: why });
+const delay = 1_000;
+const seed = seedFrom(1, 0);
+
+function toMove(table: Table, game: AnyGame = toy): readonly number[] {
+  return game.toMove(table.play?.state);
+}
+
+function firstToMove(table: Table, game: AnyGame = toy): number {
+  const [seat] = toMove(table, game);
+  if (seat === undefined) throw new Error('nobody is to move');
+  return seat;
+}
+
+describe('a start', () => {
+  test('deals from the seed, so that the same seed gives the same deal', () => {
+    const table = begun(lobby('ben'));
+    expect(table).toMatchObject({ phase: 'playing', startedAt: noon, play: { seed, moves: 0 } });
+    expect(begun(lobby('ben')).play?.state).toEqual(table.play?.state);
+  });
+
+  test('sets a bot’s time when a bot begins, and none when a person does', () => {
+    const tables = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => begun(lobby('Hatter*'), number));
+    for (const table of tables) {
+      expect(table.play?.botAt).toBe(firstToMove(table) === 1 ? noon + delay : undefined);
+    }
+    expect(new Set(tables.map((table) => firstToMove(table))).size).toBe(2);
+  });
+});
+
+describe('a move', () => {
+  const table = begun(lobby('ben chris'));
+  const seat = firstToMove(table);
+
+  test('is logged with its number, time and maker, and draws its chance from its number', () => {
+    const changed = done(play(table, toy, seat, 'ann', { seat, roll: true }, noon + 5, delay));
+    expect(changed.log).toEqual([
+      { n: 1, at: noon + 5, by: 'ann', move: { seat, roll: true, rolled: expect.any(Number) } },
+    ]);
+    expect(changed.table.play?.moves).toBe(1);
+    expect(done(play(table, toy, seat, 'ann', { seat, roll: true }, noon + 9, delay)).log[0]?.move).toEqual(
+      changed.log[0]?.move,
+    );
+  });
+
+  test('out of turn, of another seat, or that is none at all is refused', () => {
+    const other = (seat + 1) % 3;
+    expect(play(table, toy, other, 'x', { seat: other, stay: true }, noon, delay)).toEqual(refused('not-your-turn'));
+    expect(play(table, toy, other, 'x', { seat, stay: true }, noon, delay)).toEqual(refused('not-your-turn'));
+    for (const move of [undefined, null, '', {}, { seat }, { seat, stay: true, more: 1 }, [seat]]) {
+      expect(play(table, toy, seat, 'x', move, noon, delay)).toEqual(refused('illegal-move'));
+    }
+  });
+
+  test('before the start and after the end is refused', () => {
+    const move = { seat: 0, stay: true };
+    expect(play(lobby('ben'), toy, 0, 'ann', move, noon, delay)).toEqual(refused('not-started'));
+    expect(play(playOut(table).table, toy, 0, 'ann', move, noon, delay)).toEqual(refused('table-over'));
+    expect(play(closeTable(table, 'ended', noon), toy, 0, 'ann', move, noon, delay)).toEqual(refused('table-over'));
+  });
+
+  test('that ends the game makes the table over, with nothing left to wait for', () => {
+    const { table: ended, changes } = playOut(table);
+    expect(ended).toMatchObject({ phase: 'over', endedAt: noon + changes.length - 1 });
+    expect(ended.play?.botAt).toBeUndefined();
+    expect(dueAt(ended)).toBeUndefined();
+    expect(changes.flatMap(({ log }) => log.map(({ n }) => n))).toEqual(changes.map((_, index) => index + 1));
+  });
+});
+
+describe('the last cards in Parade are chosen at the same time', () => {
+  function lastChoice(): Table {
+    let table = begun(lobby('ben chris', { of: paradeGame }), 3, paradeGame);
+    for (let n = 0; toMove(table, paradeGame).length < 3; n++) {
+      const seat = firstToMove(table, paradeGame);
+      table = done(play(table, paradeGame, seat, 'x', moveOf(table, paradeGame, seat), noon + n, delay)).table;
+    }
+    return table;
+  }
+
+  test('each order gives the same result, and every choice is kept', () => {
+    const table = lastChoice();
+    const choose = (order: readonly number[]) => {
+      let now = table;
+      for (const seat of order) {
+        const move = moveOf(table, paradeGame, seat);
+        now = done(play(now, paradeGame, seat, 'x', move, noon, delay)).table;
+      }
+      return now;
+    };
+    const ended = choose([0, 1, 2]);
+    expect(ended.phase).toBe('over');
+    expect(choose([2, 0, 1]).play?.state).toEqual(ended.play?.state);
+    expect(choose([1, 2, 0]).play?.state).toEqual(ended.play?.state);
+  });
+
+  test('choosing twice is refused and told why', () => {
+    const table = lastChoice();
+    const move = moveOf(table, paradeGame, 1);
+    const chosen = done(play(table, paradeGame, 1, 'x', move, noon, delay)).table;
+    expect(play(chosen, paradeGame, 1, 'x', move, noon, delay)).toEqual(refused('already-chosen'));
+  });
+
+  test('a bot that still has to choose is due while people choose', () => {
+    const table = lastChoice();
+    const left = done(leave(table, 'chris', 'greedy', { game: paradeGame, now: noon, botDelay: delay }));
+    expect(dueMove(left, paradeGame, noon + delay)).toEqual({ seat: 2, level: 'greedy', by: 'bot' });
+    const move = moveOf(left, paradeGame, 0);
+    const chosen = done(play(left, paradeGame, 0, 'ann', move, noon + 50, delay)).table;
+    expect(dueMove(chosen, paradeGame, noon + 50 + delay)?.seat).toBe(2);
+  });
+});
+
+describe('leaving a game', () => {
+  test('lets a bot play on in the same seat under the same name', () => {
+    const table = begun(lobby('ben chris'));
+    const left = done(leave(table, 'ben', 'greedy', { game: toy, now: noon, botDelay: delay }));
+    expect(left.phase).toBe('playing');
+    expect(left.seats[1]).toEqual({ bot: 'greedy', name: 'Ben', insteadOf: 'ben' });
+    expect(left.play?.state).toEqual(table.play?.state);
+  });
+
+  test('when it was the leaver’s turn makes the bot’s move due', () => {
+    const table = begun(lobby('ben'));
+    const seat = firstToMove(table);
+    const left = done(
+      leave(table, seat === 0 ? 'ann' : 'ben', 'greedy', { game: toy, now: noon + 5, botDelay: delay }),
+    );
+    expect(dueAt(left)).toBe(noon + 5 + delay);
+    expect(dueMove(left, toy, noon + 5 + delay - 1)).toBeUndefined();
+    expect(dueMove(left, toy, noon + 5 + delay)).toEqual({ seat, level: 'greedy', by: 'bot' });
+  });
+
+  test('passes the host’s place on', () => {
+    expect(done(leave(begun(lobby('ben')), 'ann', 'greedy', { game: toy, now: noon, botDelay: delay })).host).toBe(
+      'ben',
+    );
+  });
+
+  test('by all, in whatever order, closes the table exactly when the last person goes', () => {
+    const orders = fc.shuffledSubarray(['ann', 'ben', 'chris'], { minLength: 3 });
+    fc.assert(
+      fc.property(orders, (order) => {
+        let table = begun(lobby('ben Hatter* chris'));
+        order.forEach((user, index) => {
+          table = done(leave(table, user, 'greedy', { game: toy, now: noon, botDelay: delay }));
+          expect(table.phase).toBe(index < 2 ? 'playing' : 'closed');
+        });
+        expect(table).toMatchObject({ closed: 'everyone-left', endedAt: noon });
+        expect(dueAt(table)).toBeUndefined();
+      }),
+    );
+  });
+
+  test('is refused to who does not play, and when it is over', () => {
+    expect(leave(begun(lobby('ben')), 'eve', 'greedy', { game: toy, now: noon, botDelay: delay })).toEqual(
+      refused('not-seated'),
+    );
+    expect(leave(playOut(begun(lobby('ben'))).table, toy, 'ann', 'greedy', noon, delay)).toEqual(refused('table-over'));
+  });
+});
+
+describe('closing', () => {
+  test('a lobby is the host’s right and a moderator’s', () => {
+    const table = lobby('ben');
+    expect(close(table, 'ben', false, noon)).toEqual(refused('only-host-or-moderator'));
+    for (const closed of [close(table, 'ann', false, noon + 1), close(table, 'eve', true, noon + 1)]) {
+      expect(closed).toMatchObject({ phase: 'closed', closed: 'ended', endedAt: noon + 1 });
+    }
+  });
+
+  test('a game takes a vote where two people play, a moderator, or being the only person', () => {
+    const table = begun(lobby('ben'));
+    for (const user of ['ann', 'ben', 'eve']) expect(close(table, user, false, noon)).toEqual(refused('needs-vote'));
+    for (const closed of [close(table, 'eve', true, noon), close(begun(lobby('Hatter*')), 'ann', false, noon)]) {
+      expect(closed).toMatchObject({ phase: 'closed', closed: 'ended', endedAt: noon });
+    }
+  });
+
+  test('twice, or after the end, is refused', () => {
+    expect(close(done(close(lobby(), 'ann', false, noon)), 'ann', true, noon)).toEqual(refused('table-over'));
+    expect(close(playOut(begun(lobby('ben'))).table, 'ann', true, noon)).toEqual(refused('table-over'));
+  });
+});
+
+describe('a lobby', () => {
+  test('closes after a day without a start, not before, whoever came and went meanwhile', () => {
+    const table = done(join(lobby(), 'ben', 'Ben'));
+    expect(dueAt(table)).toBe(noon + day);
+    expect(closeSilent(table, noon + day - 1)).toBeUndefined();
+    expect(closeSilent(table, noon + day)).toMatchObject({ phase: 'closed', closed: 'nobody-started' });
+  });
+
+  test('that became a game closes only after a week without a move of a person', () => {
+    expect(closeSilent(begun(lobby('ben')), noon + longestSilence - 1)).toBeUndefined();
+    expect(closeSilent(begun(lobby('ben')), noon + longestSilence)).toMatchObject({ closed: 'nobody-moved' });
+  });
+});
+
+describe('whatever people do', () => {
+  const users = ['ann', 'ben', 'chris', 'dora', 'eve'];
+  const operation = fc.oneof(
+    fc.record({ kind: fc.constantFrom('join', 'leave', 'bot', 'unbot', 'start'), user: fc.constantFrom(...users) }),
+    fc.record({ kind: fc.constant('size'), user: fc.constantFrom(...users), value: fc.integer({ min: 0, max: 6 }) }),
+    fc.record({ kind: fc.constant('move'), user: fc.constantFrom(...users), value: fc.nat(5) }),
+    fc.record({ kind: fc.constant('end'), user: fc.constantFrom('ann', 'eve') }),
+  );
+  type Operation = { readonly kind: string; readonly user: string; readonly value?: number };
+
+  function apply(table: Table, { kind, user, value = 0 }: Operation, now: number) {
+    if (kind === 'join') return join(table, user, user);
+    if (kind === 'leave') return leave(table, user, 'greedy', { game: toy, now: now, botDelay: delay });
+    if (kind === 'bot') return addBot(table, user, ['Hatter', 'Dodo']);
+    if (kind === 'unbot') return removeBot(table, user);
+    if (kind === 'size') return setOption(table, toy, user, 'size', String(value));
+    if (kind === 'start') return start(table, toy, user, seed, now, delay);
+    if (kind === 'end') return close(table, user, false, now);
+    const seat = value % Math.max(1, table.seats.length);
+    return play(table, toy, seat, user, table.play ? moveOf(table, toy, seat) : {}, now, delay);
+  }
+
+  test('the host sits at an open table, nobody sits twice, the seats suffice, and none is lost during play', () => {
+    fc.assert(
+      fc.property(fc.array(operation, { maxLength: 60 }), (operations) => {
+        let table = lobby();
+        operations.forEach((operation, index) => {
+          const outcome = apply(table, operation, noon + index);
+          if (isRefused(outcome)) return;
+          const next = 'table' in outcome ? outcome.table : outcome;
+          expect(new Set(people(next)).size).toBe(people(next).length);
+          expect(next.seats.length).toBeLessThanOrEqual(next.size);
+          if (isOpen(next)) expect(people(next)).toContain(next.host);
+          if (table.phase === 'playing') {
+            expect(next.seats.map(({ name }) => name)).toEqual(table.seats.map(({ name }) => name));
+          }
+          if (next.phase === 'playing') {
+            expect(toMove(next).length).toBeGreaterThan(0);
+            const waitsForBot = toMove(next).some((seat) => !isPerson(next.seats[seat]));
+            expect(next.play?.botAt !== undefined).toBe(waitsForBot);
+          }
+          if (table.phase === 'over' || table.phase === 'closed') throw new Error('a table that is over has changed');
+          table = next;
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
