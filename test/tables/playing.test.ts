@@ -167,7 +167,7 @@ describe('leaving a game', () => {
     expect(leave(begun(lobby('ben')), 'eve', 'greedy', { game: toy, now: noon, botDelay: delay })).toEqual(
       refused('not-seated'),
     );
-    expect(leave(playOut(begun(lobby('ben'))).table, toy, 'ann', 'greedy', noon, delay)).toEqual(refused('table-over'));
+XX
   });
 });
 
