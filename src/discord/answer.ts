@@ -13,8 +13,11 @@ export interface File {
 
 /** What a person gets for what they did. */
 export type Answer =
-  /** A screen for this person only: a new message, or the private message that they pressed a button on, renewed. */
-  | { readonly private: PrivateMessage; readonly files?: readonly File[] }
+  /**
+   * A screen for this person only: a new message, or the private message that they pressed a button on, renewed. `beside`
+   * leaves that one as it is: its buttons are still wanted.
+   */
+  | { readonly private: PrivateMessage; readonly files?: readonly File[]; readonly beside?: true }
   /** The board that they pressed a button on shows it. `publish` brings it up to date, through this interaction if it can. */
   | { readonly publish: (via: UpdateBoard | undefined) => Publishing }
   /** The public message that they pressed a button on is renewed for everybody, unless it has changed meanwhile. */
@@ -86,7 +89,7 @@ export class Acknowledgement {
 
   async #deliver(answer: Answer): Promise<void> {
     if ('choices' in answer) return this.#complete(answer.choices);
-    if ('private' in answer) return this.#show(answer.private, answer.files ?? []);
+    if ('private' in answer) return this.#show(answer.private, answer.files ?? [], answer.beside ?? false);
     if ('update' in answer) return this.#updateBoard(answer.update);
     const { message } = this.#interaction;
     let answered = false;
@@ -136,22 +139,23 @@ export class Acknowledgement {
     });
   }
 
-  async #show(message: PrivateMessage, files: readonly File[]): Promise<void> {
+  async #show(message: PrivateMessage, files: readonly File[], beside: boolean): Promise<void> {
     const { id, token, application_id: application } = this.#interaction;
+    const renews = isPrivatePress(this.#interaction) && !beside;
     const body = privateBody(message, files);
     const ephemeral = { ...body, flags: MessageFlags.Ephemeral as const };
     if (this.#deferred) {
       const deferred = await this.#deferred;
       if (!deferred) return;
       await attempt(this.#log, 'late answer', () =>
-        this.#deferral === 'update' && !isPrivatePress(this.#interaction)
+        this.#deferral === 'update' && !renews
           ? this.#api.interactions.followUp(application, token, ephemeral)
           : this.#api.interactions.editReply(application, token, body),
       );
       return;
     }
     await attempt(this.#log, 'answer', async () => {
-      if (isPrivatePress(this.#interaction)) await this.#api.interactions.updateMessage(id, token, body);
+      if (renews) await this.#api.interactions.updateMessage(id, token, body);
       else await this.#api.interactions.reply(id, token, ephemeral);
     });
   }

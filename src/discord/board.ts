@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { AnyGame } from '../games/game.ts';
 import type { PublicScreen } from '../games/screen.ts';
 import { type Say, speak, textKey } from '../locales/texts.ts';
+import { paceRules } from '../tables/pace.ts';
 import { commitmentOf } from '../tables/random.ts';
 import { isPerson, type Table } from '../tables/table.ts';
+import { boardNotes, noteButtons } from './board-notes.ts';
 import { type PublicMessage, renderPublic } from './render.ts';
 import { boardButtons, closedScreen, lobbyScreen } from './table-screens.ts';
 import { writerFor } from './writer.ts';
@@ -47,14 +49,13 @@ export interface Call {
 /** Who must be called: people who must act now, have not been told, and were not the last to act. Nobody is called at a live table. */
 export function whomToCall(table: Table, game: AnyGame, board: Board | undefined): Call {
   if (table.phase !== 'playing' || !table.play) return { users: [], informed: [] };
-  const waiting = game
-    .toMove(table.play.state)
-    .map((seat) => table.seats[seat])
+  const waiting = table.play.waits
+    .map(({ seat }) => table.seats[seat])
     .filter(isPerson)
     .map((occupant) => occupant.user);
   const informed = informedOf(board, turnOf(table, game));
   const users = waiting.filter((user) => !informed.includes(user) && user !== table.actedBy);
-  return { users: table.pace === 'live' ? [] : users, informed: waiting };
+  return { users: paceRules[table.pace].callsAtOnce && !table.stopped ? users : [], informed: waiting };
 }
 
 /** Who knows that they must act in this turn. */
@@ -80,6 +81,16 @@ export function boardMessage(table: Table, game: AnyGame, step = ''): PublicMess
   if (table.phase === 'closed' || !table.play) return renderPublic(closedScreen(table, say), heading, ownPlace);
   const screen = game.face.board(game.view(table.play.state, 'table'), step, writerFor(table, say));
   const deal = say('table.deal', { commitment: commitmentOf(table.play.seed).slice(0, 16) });
-  const withDeal: PublicScreen = { ...screen, footer: [screen.footer, deal].filter(Boolean).join(' · ') };
-  return renderPublic(withDeal, heading, place, [{ row: boardButtons(table, say), place: ownPlace }]);
+  const whole: PublicScreen = {
+    ...screen,
+    text: [...screen.text, boardNotes(table, say)],
+    footer: [screen.footer, deal].filter(Boolean).join(' · '),
+  };
+  const rows = [boardButtons(table, say), ...noteButtons(table, say)];
+  return renderPublic(
+    whole,
+    heading,
+    place,
+    rows.map((row) => ({ row, place: ownPlace })),
+  );
 }

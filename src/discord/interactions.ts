@@ -71,7 +71,7 @@ export class Interactions {
       if (!pressed) return notice(request.say('refusal.unknown-button'));
       const values = 'values' in interaction.data ? interaction.data.values : [];
       return pressed.on === 'table'
-        ? pressTable(this.#bot, request, pressed)
+        ? pressTable(this.#bot, request, pressed, values)
         : pressGame(this.#bot, request, pressed, values);
     }
     if (!isCommand(interaction)) return notice(request.say('refusal.unknown-command'));
@@ -94,11 +94,11 @@ export class Interactions {
     }
     if (error instanceof StoreUnavailable) {
       log.warn({ interaction: interaction.id, message: error.message }, 'the store is away');
-      return notice(say('refusal.store-away'));
+      return { ...notice(say('refusal.store-away')), beside: true };
     }
     const reference = randomUUID().slice(0, 8);
     log.error({ interaction: interaction.id, reference, ...describe(error) }, 'an interaction failed');
-    return notice(say('refusal.unexpected', { reference }));
+    return { ...notice(say('refusal.unexpected', { reference })), beside: true };
   }
 }
 

@@ -2,13 +2,15 @@ import { isLevel } from '../bots/levels.ts';
 import { isRefused } from '../games/game.ts';
 import { addBot, join, removeBot, setBotLevel, setOption } from '../tables/lobby.ts';
 import type { Found } from '../tables/outcomes.ts';
+import { askForSeat } from '../tables/seating.ts';
 import { seatOf, type Table } from '../tables/table.ts';
-import { close } from '../tables/time.ts';
+import { close, mayEndAlone } from '../tables/time.ts';
 import type { Answer } from './answer.ts';
 import type { Bot } from './bot.ts';
 import { botNames } from './bot-names.ts';
 import type { CustomId } from './custom-id.ts';
 import { moderates } from './permissions.ts';
+import { runningPresses } from './press-running.ts';
 import { recordAnswer } from './record-answer.ts';
 import { isPublicPress, type Request } from './request.ts';
 import { rulesAnswer } from './rules-answer.ts';
@@ -20,7 +22,13 @@ type Press = (bot: Bot, request: Request, id: CustomId, rest: string) => Promise
 
 /** What the table's own buttons do, by the first part of their verb. */
 const presses: Readonly<Record<string, Press>> = {
-  join: (bot, request, id) => changeLobby(bot, request, id, (table) => join(table, request.user, request.name)),
+  ...runningPresses,
+  join: async (bot, request, id) => joinTable(bot, request, id.table),
+  rematch: async (bot, request, id) => {
+    const { outcome, next } = await bot.tables.rematch(id.table, request.interaction.id, request.user);
+    if (next) bot.publisher.publish(next);
+    return onBoard(bot, request, outcome);
+  },
   leave: pressLeave,
   'leave-now': async (bot, request, id) => leaveTable(bot, request, id.table),
   bot: (bot, request, id) => changeLobby(bot, request, id, (table) => addBot(table, request.user, botNames)),
@@ -56,18 +64,29 @@ const presses: Readonly<Record<string, Press>> = {
 };
 
 /** Which presses on a public message are answered by a change of that message. */
-const changesBoard = new Set(['join', 'leave', 'bot', 'start']);
+const changesBoard = new Set([
+  'join',
+  'leave',
+  'bot',
+  'start',
+  'agree',
+  'resume',
+  'return',
+  'let-in',
+  'turn-away',
+  'rematch',
+]);
 
 /** Whether a press is answered on the board itself rather than in private. */
 export function answersOnBoard(id: CustomId): boolean {
-  return id.on === 'board' || (id.on === 'table' && changesBoard.has(id.verb));
+  return id.on === 'board' || (id.on === 'table' && changesBoard.has(id.verb.split('.')[0] ?? ''));
 }
 
 /** A press on one of the table's own buttons. */
-export async function pressTable(bot: Bot, request: Request, id: CustomId): Promise<Answer> {
+export async function pressTable(bot: Bot, request: Request, id: CustomId, values: readonly string[]): Promise<Answer> {
   const [verb = '', ...rest] = id.verb.split('.');
   const press = Object.hasOwn(presses, verb) ? presses[verb] : undefined;
-  return press ? press(bot, request, id, rest.join('.')) : notice(request.say('refusal.unknown-button'));
+  return press ? press(bot, request, id, values[0] ?? rest.join('.')) : notice(request.say('refusal.unknown-button'));
 }
 
 async function withTable(
@@ -141,6 +160,20 @@ export async function leaveTable(bot: Bot, request: Request, id: string): Promis
   );
 }
 
+/** Takes a seat: in a lobby a free one, at a running game that of a bot, if the host agrees. */
+export async function joinTable(bot: Bot, request: Request, id: string): Promise<Answer> {
+  const { user, name, say } = request;
+  const outcome = await bot.tables.change(id, request.interaction.id, user, (table, game, now) =>
+    table.phase === 'playing'
+      ? askForSeat(table, user, name, { game, now, botDelay: bot.tables.botDelay })
+      : join(table, user, name),
+  );
+  if (isPublicPress(request.interaction)) return onBoard(bot, request, outcome);
+  return inPrivate(bot, request, outcome, ({ table }) =>
+    notice(say(seatOf(table, user) === undefined ? 'table.asked-seat' : 'table.joined', { table: id })),
+  );
+}
+
 export async function endTable(bot: Bot, request: Request, id: string): Promise<Answer> {
   const outcome = await bot.tables.change(id, request.interaction.id, request.user, (table, _, now) =>
     close(table, request.user, moderatesAt(request, table), now),
@@ -173,9 +206,8 @@ function moderatesAt(request: Request, table: Table): boolean {
 
 function moreAnswer(request: Request, { table }: Found): Answer {
   if (table.phase === 'closed' || table.phase === 'over') return refuse(request, 'table-over');
-  const seated = seatOf(table, request.user) !== undefined;
-  const mayEnd = table.host === request.user || moderatesAt(request, table);
-  return tableScreen(request, table, moreScreen(seated, mayEnd, request.say));
+  const mayEnd = mayEndAlone(table, request.user) || moderatesAt(request, table);
+  return tableScreen(request, table, moreScreen(table, request.user, mayEnd, request.say));
 }
 
 async function logAnswer(bot: Bot, request: Request, { table }: Found): Promise<Answer> {

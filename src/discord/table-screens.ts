@@ -3,7 +3,7 @@ import type { AnyGame } from '../games/game.ts';
 import type { Button, PrivateScreen, PublicScreen, Row, TextKey } from '../games/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
 import { paces } from '../tables/pace.ts';
-import { isPerson, type Occupant, type Table } from '../tables/table.ts';
+import { isPerson, type Occupant, seatOf, type Table } from '../tables/table.ts';
 import { escapeName } from './names.ts';
 import { writerFor } from './writer.ts';
 
@@ -72,6 +72,7 @@ export function boardButtons(table: Table, say: Say): Row {
   if (table.phase === 'over') {
     return {
       buttons: [
+        { verb: 'rematch', label: say('button.rematch'), style: 'success' },
         { verb: 'record', label: say('button.record'), style: 'secondary' },
         { verb: 'log', label: say('button.log'), style: 'secondary' },
         { verb: 'rules.0', label: say('button.rules'), style: 'secondary' },
@@ -145,21 +146,58 @@ function rowsOf(buttons: readonly Button[], inRow: number): readonly Row[] {
   return rows;
 }
 
-/** What a person can do at a running table besides playing. */
-export function moreScreen(seated: boolean, mayEnd: boolean, say: Say): PrivateScreen {
-  const buttons: Button[] = [
-    { verb: 'log', label: say('button.log'), style: 'secondary' },
-    { verb: 'board', label: say('button.board'), style: 'secondary', disabled: !seated },
-    { verb: 'leave', label: say('button.leave'), style: 'secondary', disabled: !seated },
-    { verb: 'end', label: say('button.end-game'), style: 'danger', disabled: !mayEnd },
+/** What a person can do at a running game besides playing. */
+export function moreScreen(table: Table, user: string, mayEnd: boolean, say: Say): PrivateScreen {
+  const seat = seatOf(table, user);
+  const rows: Row[] = [{ buttons: [{ verb: 'log', label: say('button.log'), style: 'secondary' }] }];
+  if (seat === undefined) {
+    const hasBot = table.seats.some((occupant) => !isPerson(occupant));
+    if (hasBot) rows.push({ buttons: [{ verb: 'join', label: say('button.take-seat'), style: 'primary' }] });
+    if (mayEnd) rows.push({ buttons: [endButton(true, say)] });
+  } else {
+    rows.push({ buttons: boardAndClock(table, say) }, { buttons: partings(mayEnd, say) }, ...kicks(table, seat, say));
+    if (table.host === user) rows.push(...hostMenu(table, seat, say));
+  }
+  return { audience: 'seat', title: say('table.more.title'), tone: 'waiting', text: [say('table.more.text')], rows };
+}
+
+function boardAndClock(table: Table, say: Say): Button[] {
+  const paused = table.stopped?.why === 'paused';
+  return [
+    { verb: 'board', label: say('button.board'), style: 'secondary' },
+    { verb: 'nudge', label: say('button.nudge'), style: 'secondary', disabled: paused },
+    { verb: 'time', label: say('button.more-time'), style: 'secondary', disabled: paused },
+    paused
+      ? { verb: 'resume', label: say('button.resume'), style: 'success' }
+      : { verb: 'agree.pause', label: say('button.pause'), style: 'secondary' },
   ];
-  return {
-    audience: 'seat',
-    title: say('table.more.title'),
-    tone: 'waiting',
-    text: [say('table.more.text')],
-    rows: [{ buttons }],
-  };
+}
+
+function partings(mayEnd: boolean, say: Say): Button[] {
+  return [{ verb: 'leave', label: say('button.leave'), style: 'secondary' }, endButton(mayEnd, say)];
+}
+
+function endButton(alone: boolean, say: Say): Button {
+  return alone
+    ? { verb: 'end', label: say('button.end-game'), style: 'danger' }
+    : { verb: 'agree.end', label: say('button.ask-end'), style: 'danger' };
+}
+
+function kicks(table: Table, own: number, say: Say): Row[] {
+  const buttons = (table.play?.waits ?? [])
+    .filter(({ seat }) => seat !== own)
+    .map(({ seat }): Button => {
+      const label = say('button.kick', { name: table.seats[seat]?.name ?? '?' });
+      return { verb: `agree.kick.${seat}`, label, style: 'secondary' };
+    });
+  return buttons.length > 0 ? [{ buttons: buttons.slice(0, 5) }] : [];
+}
+
+function hostMenu(table: Table, own: number, say: Say): Row[] {
+  const choices = table.seats.flatMap((occupant, seat) =>
+    isPerson(occupant) && seat !== own ? [{ value: String(seat), label: occupant.name }] : [],
+  );
+  return choices.length > 0 ? [{ menu: { verb: 'host', placeholder: say('table.host-menu'), choices } }] : [];
 }
 
 /** Asks before something that cannot be taken back. */

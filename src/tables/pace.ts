@@ -45,6 +45,8 @@ export const waitSchema = z.strictObject({
   muted: z.boolean().optional(),
   /** How often others gave more time. */
   granted: z.int().optional(),
+  /** When somebody at the table last nudged this person. */
+  nudgedAt: z.int().optional(),
 });
 
 export type Wait = Readonly<z.infer<typeof waitSchema>>;

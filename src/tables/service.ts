@@ -8,6 +8,7 @@ import * as playing from './playing.ts';
 import { Publications } from './publications.ts';
 import { botRandom } from './random.ts';
 import { type GameRecord, makeRecord } from './record.ts';
+import { isRematchAgreed, rematch, rematchOf, wantRematch } from './rematch.ts';
 import { leave } from './seating.ts';
 import type { Commit, IndexName, LeaseRequest, Row, Store } from './store.ts';
 import { readTable, writeTable } from './stored.ts';
@@ -79,21 +80,60 @@ export class TableService {
     if (repeated) return { ...repeated, lease: undefined, repeated: true };
     if (seated.length >= mostTables || inChannel.length >= mostTables) return { refused: 'too-many-tables' };
     for (const id of candidateIds(opening.interaction)) {
-      const table = openTable(opening.game, { ...opening, id, now });
-      await this.#indexes.add(undefined, table);
-      const lease = this.publications.request(now);
-      const committed = await this.#options.store.commit(this.#commit(table, [], now, lease));
-      if (committed.committed) {
-        await this.#indexes.add(undefined, table);
-        return { table, board: committed.board, lease: committed.publisher ? lease.owner : undefined, repeated: false };
-      }
+      const created = await this.#create(openTable(opening.game, { ...opening, id, now }), now);
+      if (created) return created;
       const existing = await this.find(id);
       if (!isRefused(existing) && existing.table.openedBy === opening.interaction) {
         return { ...existing, lease: undefined, repeated: true };
       }
-      await this.#indexes.remove(table, isRefused(existing) ? undefined : existing.table);
     }
     throw new Error('unreachable: there is always another id');
+  }
+
+  /**
+   * Counts a person in who wants to play again. When all do, their next table opens, already dealt: its id then stands in
+   * the old one's `rematch`.
+   */
+  async rematch(id: string, interaction: string, user: string): Promise<{ outcome: Outcome; next?: Committed }> {
+    const wanted = await this.change(id, interaction, user, (table, _, now) => wantRematch(table, user, now));
+    if (isRefused(wanted) || !isRematchAgreed(wanted.table) || wanted.table.rematch?.table !== undefined) {
+      return { outcome: wanted };
+    }
+    const next = await this.#openRematch(wanted.table);
+    const told = await this.change(id, undefined, undefined, (table) =>
+      table.rematch ? { ...table, rematch: { ...table.rematch, table: next.table.id } } : { refused: 'rematch-over' },
+    );
+    // the right to publish was given with the first of the two changes
+    return { outcome: isRefused(told) ? told : { ...told, lease: told.lease ?? wanted.lease }, next };
+  }
+
+  async #openRematch(table: Table): Promise<Committed> {
+    const { newSeed, botDelay } = this.#options;
+    const now = this.now();
+    for (const id of candidateIds(rematchOf(table.id))) {
+      const next = rematch(table, this.gameOf(table), { id, seed: newSeed(), now, botDelay });
+      const created = await this.#create(next, now);
+      if (created) return created;
+      const existing = await this.find(id);
+      if (!isRefused(existing) && existing.table.openedBy === next.openedBy) {
+        return { ...existing, lease: undefined, repeated: true };
+      }
+    }
+    throw new Error('unreachable: there is always another id');
+  }
+
+  /** undefined when the id is taken. */
+  async #create(table: Table, now: number): Promise<Committed | undefined> {
+    await this.#indexes.add(undefined, table);
+    const lease = this.publications.request(now);
+    const committed = await this.#options.store.commit(this.#commit(table, [], now, lease));
+    if (!committed.committed) {
+      const existing = await this.find(table.id);
+      await this.#indexes.remove(table, isRefused(existing) ? undefined : existing.table);
+      return undefined;
+    }
+    await this.#indexes.add(undefined, table);
+    return { table, board: committed.board, lease: committed.publisher ? lease.owner : undefined, repeated: false };
   }
 
   /** A table as it stands. One that cannot be read is set aside. */

@@ -148,6 +148,7 @@ export type TableRefusal =
   | 'not-away'
   | 'nobody-waited-for'
   | 'enough-time'
+  | 'nudged-lately'
   | 'rematch-over';
 
 /** One line of a table's log: a move as the game records it, when it was made and by whom. */

@@ -131,6 +131,23 @@ export function giveTime(table: Table, user: string): Change {
   );
 }
 
+/** Between two nudges of the same person. */
+const nudgePause = 3_600_000;
+
+/** Calls those who are waited for once more, now; anybody else at the table may, once an hour. */
+export function nudge(table: Table, user: string, now: number): Change {
+  const own = seatOf(table, user);
+  if (own === undefined) return { refused: 'not-seated' };
+  const waits = table.play?.waits.filter((wait) => wait.seat !== own && !wait.muted) ?? [];
+  if (waits.length === 0) return { refused: 'nobody-waited-for' };
+  const nudged = waits.filter(({ nudgedAt }) => nudgedAt === undefined || now >= nudgedAt + nudgePause);
+  if (nudged.length === 0) return { refused: 'nudged-lately' };
+  return nudged.reduce(
+    (next, { seat }) => changeWait(next, seat, (wait) => ({ ...wait, callAt: now, nudgedAt: now })),
+    table,
+  );
+}
+
 function changeWait(table: Table, seat: number | undefined, change: (wait: Wait) => Wait): Table {
   if (!table.play) return table;
   const waits = table.play.waits.map((wait) => (wait.seat === seat ? change(wait) : wait));

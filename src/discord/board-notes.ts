@@ -1,0 +1,94 @@
+import type { Button, Row } from '../games/screen.ts';
+import { type Say, textKey } from '../locales/texts.ts';
+import { isPerson, type Table } from '../tables/table.ts';
+import { escapeName } from './names.ts';
+
+/** What there is to say about a running game besides the game itself: time, absence, votes, requests, a pause. */
+export function boardNotes(table: Table, say: Say): string {
+  if (table.phase === 'over') return rematchNote(table, say);
+  return [
+    timeNote(table, say),
+    forcedNote(table, say),
+    awayNote(table, say),
+    voteNote(table, say),
+    requestNote(table, say),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** The buttons that go with the notes; an empty list when there is nothing to answer. */
+export function noteButtons(table: Table, say: Say): readonly Row[] {
+  const buttons: Button[] = [];
+  if (table.stopped?.why === 'paused') buttons.push({ verb: 'resume', label: say('button.resume'), style: 'success' });
+  if (table.seats.some((occupant) => isPerson(occupant) && occupant.away)) {
+    buttons.push({ verb: 'return', label: say('button.return'), style: 'success' });
+  }
+  if (table.vote) {
+    const { question, seat } = table.vote;
+    const verb = seat === undefined ? `agree.${question}` : `agree.${question}.${seat}`;
+    buttons.push({ verb, label: say('button.agree'), style: 'primary' });
+  }
+  if (table.request) {
+    buttons.push({ verb: 'let-in', label: say('button.let-in'), style: 'success' });
+    buttons.push({ verb: 'turn-away', label: say('button.turn-away'), style: 'secondary' });
+  }
+  return buttons.length > 0 ? [{ buttons: buttons.slice(0, 5) }] : [];
+}
+
+function rematchNote({ rematch, seats }: Table, say: Say): string {
+  if (!rematch) return '';
+  if (rematch.table !== undefined) return say('table.note.rematch.open', { table: rematch.table });
+  const people = seats.filter(isPerson);
+  const names = people.filter(({ user }) => rematch.users.includes(user)).map(({ name }) => escapeName(name));
+  return say('table.note.rematch', { names: names.join(', '), count: names.length, needed: people.length });
+}
+
+function nameOf(table: Table, seat: number): string {
+  return escapeName(table.seats[seat]?.name ?? '?');
+}
+
+function timeNote(table: Table, say: Say): string {
+  const { stopped, play } = table;
+  if (stopped?.until !== undefined) return say('table.note.paused', { until: relative(stopped.until) });
+  if (stopped || !play) return '';
+  const until = play.waits.flatMap((wait) => (wait.until === undefined ? [] : [wait.until]));
+  return until.length === 0 ? '' : say('table.note.until', { until: relative(Math.min(...until)) });
+}
+
+function forcedNote({ play, ...table }: Table, say: Say): string {
+  if (!play?.forced || play.forced.move !== play.moves) return '';
+  return say('table.note.forced', { name: escapeName(table.seats[play.forced.seat]?.name ?? '?') });
+}
+
+function awayNote(table: Table, say: Say): string {
+  const names = table.seats.flatMap((occupant) =>
+    isPerson(occupant) && occupant.away ? [escapeName(occupant.name)] : [],
+  );
+  return names.length === 0 ? '' : say('table.note.away', { names: names.join(', '), count: names.length });
+}
+
+function voteNote(table: Table, say: Say): string {
+  if (!table.vote) return '';
+  const { question, seat, users } = table.vote;
+  const voters = table.seats.filter((occupant, at) => isPerson(occupant) && at !== seat).length;
+  const names = table.seats
+    .filter((occupant) => isPerson(occupant) && users.includes(occupant.user))
+    .map(({ name }) => escapeName(name));
+  return say(textKey(`table.note.vote.${question}`), {
+    names: names.join(', '),
+    count: names.length,
+    needed: Math.floor(voters / 2) + 1,
+    target: seat === undefined ? '' : nameOf(table, seat),
+  });
+}
+
+function requestNote(table: Table, say: Say): string {
+  if (!table.request) return '';
+  return say('table.note.request', { name: escapeName(table.request.name), seat: nameOf(table, table.request.seat) });
+}
+
+/** As Discord shows it to each reader in their own time. */
+export function relative(time: number): string {
+  return `<t:${Math.floor(time / 1000)}:R>`;
+}

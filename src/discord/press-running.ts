@@ -1,0 +1,88 @@
+import { isRefused } from '../games/game.ts';
+import type { Change } from '../tables/outcomes.ts';
+import { answerRequest, comeBack, handOver, kick, type Running } from '../tables/seating.ts';
+import { type Question, questions, type Table } from '../tables/table.ts';
+import { closeTable, giveTime, muteTurn, nudge, resume, stopClock } from '../tables/time.ts';
+import { agree } from '../tables/votes.ts';
+import type { Answer } from './answer.ts';
+import type { Bot } from './bot.ts';
+import type { CustomId } from './custom-id.ts';
+import { isPublicPress, type Request } from './request.ts';
+import { inPrivate, notice, onBoard, refuse } from './table-answers.ts';
+
+export type RunningPress = (bot: Bot, request: Request, id: CustomId, rest: string) => Promise<Answer>;
+
+/** What people do at a running game besides playing; on the board the board answers, in private a sentence. */
+export const runningPresses: Readonly<Record<string, RunningPress>> = {
+  agree: pressAgree,
+  resume: change('table.resumed', (table, request, now) => resume(table, request.user, now.now)),
+  return: change('table.returned', (table, request, running) => comeBack(table, request.user, running)),
+  'let-in': change('table.let-in', (table, request, running) => answerRequest(table, request.user, true, running)),
+  'turn-away': change('table.turned-away', (table, request, running) =>
+    answerRequest(table, request.user, false, running),
+  ),
+  time: change('table.more-time', (table, request) => giveTime(table, request.user)),
+  nudge: change('table.nudged', (table, request, { now }) => nudge(table, request.user, now)),
+  mute: change('table.muted', (table, request) => muteTurn(table, request.user)),
+  host: change('table.handed-over', (table, request, _, rest) => handOver(table, request.user, Number(rest))),
+};
+
+type Done =
+  | 'table.resumed'
+  | 'table.returned'
+  | 'table.let-in'
+  | 'table.turned-away'
+  | 'table.more-time'
+  | 'table.nudged'
+  | 'table.muted'
+  | 'table.handed-over'
+  | 'table.voted';
+
+type RunningChange = (table: Table, request: Request, running: Running, rest: string) => ReturnType<typeof resume>;
+
+function change(done: Done, make: RunningChange): RunningPress {
+  return (bot, request, id, rest) =>
+    apply(bot, request, id, done, (table, game, now) =>
+      make(table, request, { game, now, botDelay: bot.tables.botDelay }, rest),
+    );
+}
+
+async function apply(bot: Bot, request: Request, id: CustomId, done: Done, make: Change): Promise<Answer> {
+  const outcome = await bot.tables.change(id.table, request.interaction.id, request.user, (table, game, now) => {
+    if (table.guild !== request.guild) return { refused: 'no-such-table' };
+    if (table.phase !== 'playing') return { refused: table.phase === 'lobby' ? 'not-started' : 'table-over' };
+    return make(table, game, now);
+  });
+  if (isRefused(outcome)) return refuse(request, outcome.refused);
+  if (isPublicPress(request.interaction)) return onBoard(bot, request, outcome);
+  return inPrivate(bot, request, outcome, () => notice(request.say(done, { table: id.table })));
+}
+
+/** Asks for a pause, the end, or that a seat goes to a bot; or agrees with who asked. What most people want is done at once. */
+function pressAgree(bot: Bot, request: Request, id: CustomId, rest: string): Promise<Answer> {
+  const [name = '', seat] = rest.split('.');
+  const question = questions.find((known) => known === name);
+  if (!question) return Promise.resolve(refuse(request, 'unknown-option'));
+  const target = seat === undefined ? undefined : Number(seat);
+  return apply(bot, request, id, 'table.voted', (table, game, now) => {
+    const voiced = agree(table, request.user, question, target);
+    if (isRefused(voiced) || !voiced.carried) return isRefused(voiced) ? voiced : voiced.table;
+    return carryOut(voiced.table, question, target, { game, now, botDelay: bot.tables.botDelay });
+  });
+}
+
+function carryOut(
+  table: Table,
+  question: Question,
+  seat: number | undefined,
+  running: Running,
+): ReturnType<typeof kick> {
+  switch (question) {
+    case 'pause':
+      return stopClock(table, 'paused', running.now);
+    case 'end':
+      return closeTable(table, 'voted', running.now);
+    case 'kick':
+      return seat === undefined ? { refused: 'nobody-to-kick' } : kick(table, seat, 'greedy', running);
+  }
+}

@@ -1,0 +1,84 @@
+import type { AnyGame, Refused } from '../games/game.ts';
+import { deal } from './playing.ts';
+import { seededRandom } from './random.ts';
+import { isPerson, type Occupant, people, seatOf, type Table, type TableRefusal } from './table.ts';
+
+/** So long after the end a rematch can be agreed on. */
+const offeredFor = 24 * 3_600_000;
+
+/** Says that a person wants to play again with the same people and options. */
+export function wantRematch(table: Table, user: string, now: number): Table | Refused<TableRefusal> {
+  if (table.phase !== 'over' || table.endedAt === undefined) return { refused: 'not-started' };
+  if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
+  if (now > table.endedAt + offeredFor) return { refused: 'rematch-over' };
+  const users = people(table).filter((person) => person === user || table.rematch?.users.includes(person));
+  return { ...table, rematch: { ...table.rematch, users } };
+}
+
+/** Whether all the people of a finished game want to play again. */
+export function isRematchAgreed(table: Table): boolean {
+  return people(table).every((person) => table.rematch?.users.includes(person));
+}
+
+export interface RematchDeal {
+  readonly id: string;
+  /** 32 random bytes in hex. */
+  readonly seed: string;
+  readonly now: number;
+  /** Milliseconds before a bot moves. */
+  readonly botDelay: number;
+}
+
+/**
+ * The next game of the same people, freshly dealt, with the same order around the table. Who begins is drawn with the deal;
+ * so people are seated in such a way that it falls to whoever sits after the first player of the last game.
+ */
+export function rematch(table: Table, game: AnyGame, { id, seed, now, botDelay }: RematchDeal): Table {
+  const { guild, channel, locale, host, options, pace, confirms, botLevel, size } = table;
+  const before = table.play ? firstSeat(table, game, table.play.seed) : 0;
+  const turned = before + 1 - firstSeat(table, game, seed);
+  const count = table.seats.length;
+  const seats = table.seats.flatMap((_, seat) => {
+    const occupant = table.seats[(seat + turned + count) % count];
+    return occupant ? [refresh(occupant)] : [];
+  });
+  const next: Table = {
+    schema: 1,
+    id,
+    version: 1,
+    guild,
+    channel,
+    locale,
+    host,
+    game: table.game,
+    options,
+    pace,
+    confirms,
+    botLevel,
+    size,
+    seats,
+    phase: 'playing',
+    createdAt: now,
+    hostAt: now,
+    activeAt: now,
+    seating: [],
+    openedBy: rematchOf(table.id),
+    recent: [],
+  };
+  return deal(next, game, seed, now, botDelay);
+}
+
+/** What opens a rematch: asked twice, it is opened once. */
+export function rematchOf(id: string): string {
+  return `rematch:${id}`;
+}
+
+function refresh(occupant: Occupant): Occupant {
+  return isPerson(occupant) ? { user: occupant.user, name: occupant.name } : { bot: occupant.bot, name: occupant.name };
+}
+
+function firstSeat(table: Table, game: AnyGame, seed: string): number {
+  const dealt = game.setup(table.options, table.seats.length, seededRandom(seed, 0));
+  const { firstSeat: first } = game.record.deal(dealt, table.options);
+  return typeof first === 'number' ? first : 0;
+}
