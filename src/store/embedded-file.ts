@@ -17,9 +17,11 @@ export async function openFile(directory: string): Promise<RootDatabase<unknown,
     return openLmdb({
       path: directory,
       noSubdir: false,
-      maxDbs: 8,
+      maxDbs: 12,
       // otherwise a change would be acknowledged before it is on the disk
       overlappingSync: false,
+      // otherwise a full disk would, beside the refused change, end in a rejection that nobody can handle
+      eventTurnBatching: false,
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -5,6 +5,7 @@ import {
   type Committed,
   type IndexName,
   type LeaseRequest,
+  type NoteName,
   type Row,
   type Settled,
   type Settlement,
@@ -71,6 +72,8 @@ class EmbeddedStore implements Store {
   readonly #expiries: Database<boolean, Ordered>;
   readonly #indexes: Database<boolean, [string, string]>;
   readonly #asides: Database<Aside, number>;
+  readonly #notes: Database<string, string>;
+  readonly #reservations: Database<number, string>;
   #closed = false;
 
   constructor(root: RootDatabase<unknown>, now: () => number) {
@@ -82,6 +85,8 @@ class EmbeddedStore implements Store {
     this.#expiries = root.openDB({ name: 'expiries' });
     this.#indexes = root.openDB({ name: 'indexes' });
     this.#asides = root.openDB({ name: 'asides' });
+    this.#notes = root.openDB({ name: 'notes' });
+    this.#reservations = root.openDB({ name: 'reservations' });
   }
 
   async commit(commit: Commit): Promise<Committed> {
@@ -177,6 +182,27 @@ class EmbeddedStore implements Store {
     this.#refresh();
     const entries = this.#indexes.getKeys({ start: [index, ''], end: [index, afterAllIds] });
     return Array.from(entries, ([, id]) => id);
+  }
+
+  async readNotes(names: readonly NoteName[]): Promise<readonly (string | undefined)[]> {
+    this.#refresh();
+    return names.map((name) => this.#notes.get(name));
+  }
+
+  async writeNote(name: NoteName, text: string | undefined): Promise<void> {
+    await this.#write(() => (text === undefined ? this.#notes.remove(name) : this.#notes.put(name, text)));
+  }
+
+  async reserve(name: string, now: number, spacing: number): Promise<number> {
+    let free = now;
+    await this.#write(() =>
+      this.#reservations.transaction(() => {
+        free = Math.max(this.#reservations.get(name) ?? 0, now);
+        this.#reservations.put(name, free + spacing);
+        return true;
+      }),
+    );
+    return free;
   }
 
   async setAside(id: string, reason: string): Promise<void> {

@@ -6,6 +6,8 @@ export interface StoreOptions {
   readonly redisUrl: string | undefined;
   /** Holds the embedded store, in a folder of its own. */
   readonly dataDirectory: string;
+  /** How long Redis is waited for at the start, in milliseconds; a minute unless said otherwise. */
+  readonly patience?: number;
   /** Called when an established connection to Redis is lost, and when it is there again. */
   readonly onState?: (state: 'away' | 'back', reason: string) => void;
   /** Called every five seconds while Redis is waited for at the start. */

@@ -33,6 +33,10 @@ export interface RedisKeys {
   aside(partition: string): string;
   /** A set of ids. */
   index(name: string): string;
+  /** A text. */
+  note(name: string): string;
+  /** The next free time for something. */
+  reservation(name: string): string;
 }
 
 /** @param prefix before every key; it must not hold a brace, which would change the hash tag. */
@@ -44,5 +48,7 @@ export function nameKeys(prefix: string): RedisKeys {
     due: (partition) => `${prefix}{${partition}}:due`,
     aside: (partition) => `${prefix}{${partition}}:aside`,
     index: (name) => `${prefix}${name}`,
+    note: (name) => `${prefix}note:${name}`,
+    reservation: (name) => `${prefix}reserve:${name}`,
   };
 }

@@ -95,6 +95,13 @@ redis.call('DEL', KEYS[1], KEYS[2])
 redis.call('ZREM', KEYS[3], ARGV[1])
 return 1`;
 
+/** KEYS reservation; ARGV now, spacing → the time taken. */
+const reserveTime = `
+local free = math.max(tonumber(redis.call('GET', KEYS[1]) or '0'), tonumber(ARGV[1]))
+local nextFree = string.format('%.0f', free + tonumber(ARGV[2]))
+redis.call('SET', KEYS[1], nextFree, 'PX', string.format('%.0f', free + tonumber(ARGV[2]) - tonumber(ARGV[1]) + 60000))
+return string.format('%.0f', free)`;
+
 export const redisScripts = {
   commitTable: { lua: commitTable },
   leaseTable: { lua: leaseTable },
@@ -103,6 +110,7 @@ export const redisScripts = {
   rescheduleTable: { lua: rescheduleTable },
   claimTables: { lua: claimTables },
   setTableAside: { lua: setTableAside },
+  reserveTime: { lua: reserveTime },
 };
 
 export type RedisScript = keyof typeof redisScripts;

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import type { Commit, Committed, IndexName, LeaseRequest, Row, Settled, Settlement, Store } from '../tables/store.ts';
+import type {
+  Commit,
+  Committed,
+  IndexName,
+  LeaseRequest,
+  NoteName,
+  Row,
+  Settled,
+  Settlement,
+  Store,
+} from '../tables/store.ts';
 import { nameKeys, partitionOf, partitions, type RedisKeys } from './redis-keys.ts';
 import type { RedisScript } from './redis-scripts.ts';
 
@@ -119,6 +129,23 @@ export class RedisStore implements Store {
 
   async readIndex(index: IndexName): Promise<readonly string[]> {
     return texts.parse(await this.#link.send((redis) => redis.call('SMEMBERS', this.#keys.index(index))));
+  }
+
+  async readNotes(names: readonly NoteName[]): Promise<readonly (string | undefined)[]> {
+    if (names.length === 0) return [];
+    const read = (redis: RedisCommands) => Promise.all(names.map((name) => redis.call('GET', this.#keys.note(name))));
+    return z.array(optionalText).parse(await this.#link.send(read));
+  }
+
+  async writeNote(name: NoteName, note: string | undefined): Promise<void> {
+    const key = this.#keys.note(name);
+    await this.#link.send((redis) => (note === undefined ? redis.call('DEL', key) : redis.call('SET', key, note)));
+  }
+
+  async reserve(name: string, now: number, spacing: number): Promise<number> {
+    const keys = [this.#keys.reservation(name)];
+    const parts = [timePart(now), String(spacing)];
+    return Number(text.parse(await this.#link.send((redis) => redis.run('reserveTime', keys, parts))));
   }
 
   async setAside(id: string, reason: string): Promise<void> {

@@ -71,7 +71,10 @@ export type Settled =
   | { readonly settled: 'newer'; readonly row: Row };
 
 /** A set of table ids under a name, such as `channel:123` or `user:456`. It may hold too much, never too little. */
-export type IndexName = `${'channel' | 'user' | 'finished'}:${string}`;
+export type IndexName = `${'channel' | 'user' | 'finished' | 'guild'}:${string}`;
+
+/** The name of a short text that is kept beside the tables, such as what a person wishes: `person:456`. */
+export type NoteName = `${'person' | 'guild'}:${string}`;
 
 /** Thrown by every method of a store that cannot be reached or does not answer in time. Whether a commit under way was kept is then unknown. */
 export class StoreUnavailable extends Error {
@@ -104,6 +107,17 @@ export interface Store {
   removeFromIndex(index: IndexName, id: string): Promise<void>;
   /** In no certain order. */
   readIndex(index: IndexName): Promise<readonly string[]>;
+
+  /** The notes of these names, in their order; undefined where there is none. */
+  readNotes(names: readonly NoteName[]): Promise<readonly (string | undefined)[]>;
+  /** Keeps a note in place of the one before; undefined: none any more. */
+  writeNote(name: NoteName, text: string | undefined): Promise<void>;
+
+  /**
+   * Takes the next free time for something that all processes together may do only every `spacing` milliseconds.
+   * @returns that time: `now`, or later if others were first
+   */
+  reserve(name: string, now: number, spacing: number): Promise<number>;
 
   /** Moves a row that cannot be read out of the way: `load` and `claimDue` do not give it any more; its content and the reason are kept for a human. */
   setAside(id: string, reason: string): Promise<void>;

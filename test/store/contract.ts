@@ -305,6 +305,37 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
       });
     });
 
+    describe('notes', () => {
+      test('a note is read by every process until it is taken away', async () => {
+        await store.writeNote(`person:${id}`, '{"calling":"direct"}');
+        await store.writeNote(`guild:${id}`, 'gone');
+        expect(await other.readNotes([`guild:${id}`, `person:${id}x`, `person:${id}`])).toEqual([
+          'gone',
+          undefined,
+          '{"calling":"direct"}',
+        ]);
+        await other.writeNote(`person:${id}`, undefined);
+        expect(await store.readNotes([`person:${id}`])).toEqual([undefined]);
+        expect(await store.readNotes([])).toEqual([]);
+      });
+    });
+
+    describe('reservations', () => {
+      test('each caller gets a time of its own, spaced out over all processes', async () => {
+        const times = await Promise.all(
+          Array.from({ length: 20 }, (_, number) => (number % 2 ? store : other).reserve(id, now, 5_000)),
+        );
+        const expected = Array.from({ length: 20 }, (_, number) => now + number * 5_000);
+        expect(times.sort((one, two) => one - two)).toEqual(expected);
+      });
+
+      test('after a while the next time is now', async () => {
+        expect(await store.reserve(id, now, 5_000)).toBe(now);
+        expect(await other.reserve(id, now + 7_000, 5_000)).toBe(now + 7_000);
+        expect(await store.reserve(`${id}-another`, now, 5_000)).toBe(now);
+      });
+    });
+
     describe('indexes', () => {
       test('hold each id once, for each name its own, until it is removed', async () => {
         const channel = `channel:${randomUUID()}` as const;
