@@ -60,7 +60,7 @@ export class FakeDiscord extends REST {
     const earlier = [...this.messages.values()].find(({ nonce }) => nonce !== undefined && nonce === body.nonce);
     if (earlier && body.enforce_nonce) return earlier;
     this.#posted += 1;
-    const message = { content: '', ...body, id: `message${this.#posted}` };
+    const message = { content: '', embeds: [], ...body, id: `message${this.#posted}` };
     this.messages.set(message.id, message);
     return message;
   }
