@@ -52,15 +52,20 @@ export interface BotProcess {
   readonly ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** @param environment `DISCORD_TOKEN` and `DISCORD_API_URL` are given unless they are named here */
+/**
+ * @param environment `DISCORD_TOKEN` and `DISCORD_API_URL` are given unless they are named here
+ * @param built where `buildBot` put the bot; from its sources when left out
+ */
 export function startBotProcess(
   standIn: StandIn | undefined,
   environment: Readonly<Record<string, string>>,
+  built?: string,
 ): BotProcess {
   const known = standIn ? { DISCORD_TOKEN: standIn.token, DISCORD_API_URL: `${standIn.url}/api` } : {};
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
-    cwd: root,
+  const program = built === undefined ? ['--import', 'tsx', 'src/main.ts'] : ['src/main.js'];
+  const child = spawn(process.execPath, program, {
+    cwd: built ?? root,
     env: { PATH, HOME, ...known, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

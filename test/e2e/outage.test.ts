@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { speak } from '../../src/locales/texts.ts';
+import type { StandIn } from '../../src/playground/stand-in.ts';
+import { openStore } from '../../src/store/index.ts';
+import { openRedisStore } from '../../src/store/redis.ts';
+import { StoreUnavailable } from '../../src/tables/store.ts';
+import { findFreePort, type RedisServer, startRedis } from '../support/redis-server.ts';
+import { SmallTable, wordsOf } from '../support/small-table.ts';
+import { readTables } from '../support/true-table.ts';
+import { type BotProcess, openStandIn, startBotProcess } from '../support/whole-bot.ts';
+
+/** How long Redis is away, in milliseconds: long enough for every kind of attempt to fail several times. */
+const outage = 5_000;
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const say = speak('en-US');
+const tryAgain = say('refusal.store-away');
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+interface Scene {
+  readonly standIn: StandIn;
+  readonly redis: RedisServer;
+  readonly bot: BotProcess;
+  readonly table: SmallTable;
+}
+
+/** A bot on a Redis of its own, and a game in which one person is about to confirm a play. */
+async function playOn(name: string): Promise<Scene> {
+  const redis = await startRedis({ durable: true });
+  cleanUps.push(redis.stop);
+  const standIn = await openStandIn(name);
+  cleanUps.push(standIn.close);
+  const bot = startBotProcess(standIn, { REDIS_URL: redis.url });
+  cleanUps.push(() => stop(bot));
+  await bot.ready;
+  const store = await openStore({ redisUrl: redis.url, dataDirectory: '' });
+  cleanUps.push(store.close.bind(store));
+  return { standIn, redis, bot, table: await SmallTable.start(standIn, readTables(store)) };
+}
+
+function stop(bot: BotProcess): Promise<unknown> {
+  bot.process.kill('SIGKILL');
+  return bot.ended;
+}
+
+test('while Redis is gone people are told to try again; then the game goes on by itself, and each move counts once', async () => {
+  const { standIn, redis, bot, table } = await playOn('outage-gone');
+  const { actor, confirm, message } = await table.prepareMove();
+  await redis.kill();
+  const back = Date.now() + outage;
+  while (Date.now() < back) {
+    const refusals = await Promise.all([
+      actor.click(confirm, { message }),
+      standIn.as('Chris').slash('start', { game: 'parade' }),
+      standIn.as('Dora').click('My hand'),
+    ]);
+    expect(refusals.map(({ status }) => status)).toEqual(['answered', 'answered', 'answered']);
+    expect(refusals.map(({ messages }) => wordsOf(messages.at(-1)))).toEqual([tryAgain, tryAgain, tryAgain]);
+    expect(refusals.every(({ ephemeral }) => ephemeral)).toBe(true);
+  }
+  await redis.restart();
+  // the test's own connection has to come back as well
+  await vi.waitFor(async () => expect(await table.moves()).toEqual([]), { timeout: 5_000 });
+  const accepted = await vi.waitFor(
+    async () => {
+      const outcome = await actor.click(confirm, { message });
+      expect(wordsOf(outcome.messages.at(-1))).not.toContain(tryAgain);
+      return outcome;
+    },
+    { timeout: 5_000, interval: 100 },
+  );
+  expect(accepted).toMatchObject({ status: 'answered', message: { id: message } });
+  expect(await table.moves()).toHaveLength(1);
+  await vi.waitFor(async () => expect(await table.isShown()).toBe(true), { timeout: 5_000 });
+  expect(bot.output.filter((line) => line.includes('"msg":"ready"'))).toHaveLength(1);
+  expect(bot.output.join('\n')).toMatch(/Redis is away.*Redis is back/s);
+  await confirmNext(table, 2);
+});
+
+test('of a Redis that takes four seconds people see that it takes a while, and then the result', async () => {
+  const { standIn, redis, table } = await playOn('outage-slow');
+  const { actor, confirm, message } = await table.prepareMove();
+  redis.pause();
+  const live = actor.startClick(confirm, { message });
+  await standIn.until(() => live.deferred);
+  await standIn.until(() => standIn.clock.now() - live.createdAt >= 4_000);
+  redis.resume();
+  const outcome = await standIn.driver.outcome(live);
+  expect(outcome).toMatchObject({ status: 'answered', deferred: true, message: { id: message } });
+  expect(wordsOf(outcome.message)).toContain('You played');
+  expect(await table.moves()).toHaveLength(1);
+  await confirmNext(table, 2);
+});
+
+test('of a Redis that hangs people are told to try again; when it wakes, what they pressed twice counts once', async () => {
+  const { standIn, redis, table } = await playOn('outage-hang');
+  const { actor, confirm, message } = await table.prepareMove();
+  redis.pause();
+  const live = actor.startClick(confirm, { message });
+  await standIn.until(() => standIn.driver.describe(live).messages.length > 1, 15_000);
+  expect(wordsOf(standIn.driver.describe(live).messages.at(-1))).toBe(tryAgain);
+  redis.resume();
+  await vi.waitFor(
+    async () => {
+      await actor.click(confirm, { message });
+      expect(await table.moves()).toHaveLength(1);
+    },
+    { timeout: 10_000, interval: 200 },
+  );
+  await confirmNext(table, 2);
+});
+
+/** The next person’s play is taken as well, and is the only new one. */
+async function confirmNext(table: SmallTable, moves: number): Promise<void> {
+  const { actor, confirm, message } = await table.prepareMove();
+  expect(await actor.click(confirm, { message })).toMatchObject({ status: 'answered' });
+  expect(await table.moves()).toHaveLength(moves);
+}
+
+test('a bot that starts before its Redis says that it waits, and plays once Redis is there', async () => {
+  const redis = await startRedis();
+  cleanUps.push(redis.stop);
+  await redis.kill();
+  const standIn = await openStandIn('outage-start');
+  cleanUps.push(standIn.close);
+  const bot = startBotProcess(standIn, { REDIS_URL: redis.url });
+  cleanUps.push(() => stop(bot));
+  await vi.waitFor(() => expect(bot.output.join('\n')).toContain('waiting for Redis'), { timeout: 20_000 });
+  expect(standIn.world.online).toBe(false);
+  await redis.restart();
+  await bot.ready;
+  expect(standIn.world.online).toBe(true);
+});
+
+test('a bot whose Redis refuses it ends with 1 and says why, without the password', async () => {
+  const redis = await startRedis({ arguments: ['--requirepass', 'right'] });
+  cleanUps.push(redis.stop);
+  const standIn = await openStandIn('outage-refused');
+  cleanUps.push(standIn.close);
+  const bot = startBotProcess(standIn, { REDIS_URL: `redis://:wrong-one@127.0.0.1:${redis.port}` });
+  expect(await bot.ended).toBe(1);
+  expect(bot.output.join('\n')).toMatch(/refuses the password/);
+  expect(bot.output.join('\n')).not.toMatch(/wrong-one|\n\s+at /);
+});
+
+describe('the patience with a Redis that is not there', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('is as long as asked for', async () => {
+    const redisUrl = `redis://127.0.0.1:${await findFreePort()}`;
+    await expect(openStore({ redisUrl, dataDirectory: '', patience: 200 })).rejects.toThrow(StoreUnavailable);
+  });
+
+  test('is a minute unless asked for otherwise', async () => {
+    const url = `redis://127.0.0.1:${await findFreePort()}`;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    const waited: number[] = [];
+    let end = '';
+    const opening = openRedisStore({ url, onWaiting: (seconds) => waited.push(seconds) }).catch((error: unknown) => {
+      end = String(error);
+    });
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(end).toBe('');
+    await vi.advanceTimersByTimeAsync(1);
+    await opening;
+    expect(end).toMatch(/StoreUnavailable.*REDIS_URL/);
+    expect(waited.slice(0, 4)).toEqual([5, 10, 15, 20]);
+  });
+});
