@@ -1,22 +1,59 @@
-import type { Random, Strategy } from '../games/game.ts';
+import type { Random } from '../games/game.ts';
+import { isRefused } from '../games/game.ts';
 import type { Level } from './levels.ts';
+import type { MayGoOn } from './search/judge.ts';
+import { judgeView } from './search/judge-view.ts';
+import type { Searchable } from './search/rule-playouts.ts';
 
-/** What a bot needs of a game: any `Game` has it. */
-export interface Playable<V, M> {
-  readonly strategy: Strategy<V, M>;
-}
+/** How long a hard bot thinks if nobody says: so many playouts for each of its moves. */
+export const usualDeals = 100;
 
 /**
- * The move that a bot of this level makes for the seat whose view it gets. It depends on nothing else than the view and the draws: so
- * no bot can know more than a person in its seat, and any choice of a bot can be repeated. The seat must be to move.
+ * The move that a bot of this level makes for the seat whose view it gets. It depends on nothing else than the view and the draws (and,
+ * for `hard`, on how long it may think): so no bot can know more than a person in its seat, and any choice of a bot can be repeated.
+ * The seat must be to move.
  */
-export function chooseMove<V, M>(game: Playable<V, M>, level: Level, view: V, random: Random): M {
+export function chooseMove<S, M, V>(
+  game: Searchable<S, M, V>,
+  level: Level,
+  view: V,
+  random: Random,
+  mayGoOn: MayGoOn = limitDeals(usualDeals),
+): M {
+  const { strategy } = game;
   switch (level) {
     case 'random':
-      return chooseAny(game.strategy.moves(view), random);
+      return chooseAny(strategy.moves(view), random);
+    case 'easy':
+      return chooseAsBeginner(game, view, random);
     case 'greedy':
-      return game.strategy.greedy(view, random);
+      return strategy.greedy(view, random);
+    case 'medium':
+      return strategy.careful ? strategy.careful(view, random) : strategy.greedy(view, random);
+    case 'hard':
+      return chooseBySearch(game, view, random, mayGoOn);
   }
+}
+
+/** Thinks for so many playouts a move. */
+export function limitDeals(deals: number): MayGoOn {
+  return (playouts, moves) => playouts < deals * moves;
+}
+
+/** Where a game does not say what beginners do, they do anything once in so many times. */
+const mistakeOneIn = 3;
+
+function chooseAsBeginner<S, M, V>({ strategy }: Searchable<S, M, V>, view: V, random: Random): M {
+  if (strategy.beginner) return strategy.beginner(view, random);
+  return random.below(mistakeOneIn) === 0 ? chooseAny(strategy.moves(view), random) : strategy.greedy(view, random);
+}
+
+function chooseBySearch<S, M, V>(game: Searchable<S, M, V>, view: V, random: Random, mayGoOn: MayGoOn): M {
+  const judged = judgeView(game, view, random, mayGoOn);
+  if (isRefused(judged)) return game.strategy.greedy(view, random);
+  const [best] = judged;
+  if (!best) throw new Error('A bot was asked for a move where there is none');
+  return best.move;
 }
 
 function chooseAny<M>(moves: readonly M[], random: Random): M {

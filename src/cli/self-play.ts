@@ -1,4 +1,4 @@
-import { chooseMove } from '../bots/choose.ts';
+import { chooseMove, limitDeals, usualDeals } from '../bots/choose.ts';
 import type { Level } from '../bots/levels.ts';
 import type { AnyGame, Options, RecordedMove } from '../games/game.ts';
 import { isRefused } from '../games/game.ts';
@@ -9,6 +9,8 @@ export interface SelfPlay {
   readonly options: Options;
   /** One level a seat, seat 0 first. */
   readonly levels: readonly Level[];
+  /** For how many deals a hard bot tries each of its moves. A number, not a time: the same seed gives the same game. */
+  readonly deals?: number;
   /** 32 bytes in lower-case hex. */
   readonly seed: string;
 }
@@ -29,7 +31,7 @@ const mostMoves = 10_000;
  * Plays one game between bots to its end. The seed decides everything, who begins included. Seats that must act at the same time
  * choose in rising order, each by its own view and its own chance, so that the order does not matter.
  */
-export function playGame({ game, options, levels, seed }: SelfPlay): PlayedGame {
+export function playGame({ game, options, levels, deals = usualDeals, seed }: SelfPlay): PlayedGame {
   let state = game.setup(options, levels.length, seededRandom(seed, 0));
   const firstTurn = game.turn(state);
   const moves: RecordedMove[] = [];
@@ -39,7 +41,7 @@ export function playGame({ game, options, levels, seed }: SelfPlay): PlayedGame 
     const seat = Math.min(...game.toMove(state));
     const level = levels[seat];
     if (level === undefined) throw new Error(`${game.id} has nobody to move before move ${number} (seed ${seed})`);
-    const move = chooseMove(game, level, game.view(state, seat), botRandom(seed, number, seat));
+    const move = chooseMove(game, level, game.view(state, seat), botRandom(seed, number, seat), limitDeals(deals));
     const played = game.play(state, seat, move, seededRandom(seed, number));
     if (isRefused(played)) {
       throw new Error(`${game.id} refuses the ${level} bot's move ${number} (${played.refused}, seed ${seed})`);

@@ -1,3 +1,4 @@
+import { usualDeals } from '../bots/choose.ts';
 import type { Level } from '../bots/levels.ts';
 import { isLevel, levels } from '../bots/levels.ts';
 import type { AnyGame, Options } from '../games/game.ts';
@@ -10,12 +11,14 @@ export interface Simulation {
   readonly levels: readonly Level[];
   /** How many games. */
   readonly games: number;
+  /** For how many deals a hard bot tries each of its moves. */
+  readonly deals: number;
   readonly seed: string;
   /** The file that the records go to. */
   readonly records: string | undefined;
 }
 
-const ownNames = ['game', 'players', 'games', 'seed', 'bots', 'records'];
+const ownNames = ['game', 'players', 'games', 'seed', 'bots', 'deals', 'records'];
 
 /** What follows `npm run simulate --`; the options of the game go by their own names, such as `--rules classic`. */
 export function readSimulation(
@@ -53,6 +56,7 @@ export function readSimulation(
     options: readOptions(game, optionNames, line.values, faults),
     levels: readLevels(line.values.get('bots') ?? 'greedy', players, faults),
     games: readNumber('games', 1000, 1, 1_000_000_000),
+    deals: readNumber('deals', usualDeals, 1, 1_000_000),
     seed: line.values.get('seed') ?? seedIfNone,
     records: line.values.get('records'),
   };

@@ -15,10 +15,17 @@ interface NumberedGame extends PlayedGame {
   readonly seed: string;
 }
 
-function* playAll({ game, options, levels, seed: firstSeed, games: count }: Simulation): Generator<NumberedGame> {
+function* playAll({
+  game,
+  options,
+  levels,
+  deals,
+  seed: firstSeed,
+  games: count,
+}: Simulation): Generator<NumberedGame> {
   for (let index = 0; index < count; index += 1) {
     const seed = seedFrom(firstSeed, index);
-    yield { index, seed, ...playGame({ game, options, levels, seed }) };
+    yield { index, seed, ...playGame({ game, options, levels, deals, seed }) };
   }
 }
 
@@ -34,10 +41,11 @@ function* recordAll(simulation: Simulation, tally: Tally): Generator<string> {
 }
 
 async function simulate(simulation: Simulation): Promise<void> {
-  const { game, options, levels, records } = simulation;
+  const { game, options, levels, deals, records } = simulation;
   const stated = Object.entries(options).map(([name, value]) => `, ${name} ${value}`);
+  const thinking = levels.includes('hard') ? `, hard thinks over ${deals} deals` : '';
   console.log(
-    `${game.id}${stated.join('')}, ${levels.length} players, ${simulation.games} games, seed ${simulation.seed}`,
+    `${game.id}${stated.join('')}, ${levels.length} players, ${simulation.games} games, seed ${simulation.seed}${thinking}`,
   );
   const tally = new Tally(levels);
   const startedAt = performance.now();

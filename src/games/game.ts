@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Scene, SymbolScene } from './scene.ts';
 import type { PrivateScreen, PublicScreen, Writer } from './screen.ts';
 
 /** Counted from 0; play goes 0, 1, 2, … and on to 0. */
@@ -79,13 +80,55 @@ export interface Face<V, M> {
   logLine(move: RecordedMove, writer: Writer, options?: Options): string | undefined;
 }
 
-/** What a bot needs. It sees a seat's view and nothing else. */
-export interface Strategy<V, M> {
+/** From views to pictures, which come on top of the screens: these are complete without them. Pure, as `Face` is. */
+export interface Picture<V> {
+  /** What all see, of the table's view. */
+  board(view: V, writer: Writer): Scene;
+  /** For one seat's eyes, beside the private screen of that step; undefined where a picture would tell nothing. */
+  cards(view: V, step: string, writer: Writer): Scene | undefined;
+  /** Every piece that texts and buttons name, to stand among words. */
+  readonly symbols: readonly SymbolScene[];
+}
+
+/**
+ * What a bot needs. It sees a seat's view and nothing else. All views are those of a seat that is to move. What is optional makes bots
+ * better or quicker; without `determinise` no bot searches.
+ */
+export interface Strategy<V, M, S = unknown> {
   /** The moves that the seat whose view it is may make, in a fixed order; never empty while the seat is to move. */
   moves(view: V): readonly M[];
   /** The best-looking move at first sight; ties are broken by chance. */
   greedy(view: V, random: Random): M;
+  /** What somebody does who has just learnt the rules: worse than `greedy` on the whole. */
+  beginner?(view: V, random: Random): M;
+  /** What somebody does who knows the game but does not calculate ahead: better than `greedy`. */
+  careful?(view: V, random: Random): M;
+  /** A whole game that the viewer cannot tell from the real one: `view` of it is this view again. What is hidden is drawn by chance. */
+  determinise?(view: V, random: Random): Determinised<S>;
+  /** A way to play deals to their end that is quicker than by the rules, with the same chances. */
+  playouts?(view: V): Playouts;
 }
+
+/** A state that a view may come from, and whose view it is. */
+export interface Determinised<S> {
+  readonly state: S;
+  readonly seat: Seat;
+}
+
+/** Plays the game on from one view, again and again. */
+export interface Playouts {
+  /**
+   * Deals once what the viewer does not see, and plays that deal out after each of the candidates (indexes into `moves`). The same deal
+   * for all: so the luck of the deal does not count for one of them.
+   */
+  tryAll(candidates: readonly number[], random: Random, note: NoteOutcome): void;
+}
+
+/**
+ * How one playout ended for the viewer: its share of the victory (0 to 1), its score, and how far it is ahead of the best of the
+ * others, whichever way scores count (negative: behind).
+ */
+export type NoteOutcome = (candidate: number, share: number, score: number, lead: number) => void;
 
 /**
  * A game, as a value. States and moves are plain readonly JSON; nothing is ever mutated; there is no clock and no I/O.
@@ -125,7 +168,9 @@ export interface Game<O extends Options, S, M, V> {
     closing(state: S, options: O): Readonly<Record<string, unknown>>;
   };
   readonly face: Face<V, M>;
-  readonly strategy: Strategy<V, M>;
+  /** A game without it is played by its texts. */
+  readonly picture?: Picture<V>;
+  readonly strategy: Strategy<V, M, S>;
 }
 
 /** Any of the games, where it does not matter which: its states, moves and views are passed on unread. */

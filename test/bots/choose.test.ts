@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseMove } from '../../src/bots/choose.ts';
 import { isLevel, levels } from '../../src/bots/levels.ts';
+import type { Searchable } from '../../src/bots/search/rule-playouts.ts';
 import type { AnyGame, Random } from '../../src/games/game.ts';
 import { games } from '../../src/games/index.ts';
 import { randomFromWords, seededRandom, seedFrom } from '../../src/tables/random.ts';
@@ -70,6 +71,17 @@ describe.each(levels)('a bot of level %s', (level) => {
   });
 });
 
+/** A position in which there are these moves, of a game that is over before it begins. */
+function offering(moves: readonly string[]): Searchable<null, string, null> {
+  return {
+    toMove: () => [],
+    play: () => ({ refused: 'game-over' }),
+    view: () => null,
+    result: () => ({ scores: [], winners: [] }),
+    strategy: { moves: () => moves, greedy: () => 'none' },
+  };
+}
+
 describe('a random bot', () => {
   test('makes each of the moves that there are equally often', () => {
     const moves = ['a', 'b', 'c'];
@@ -77,7 +89,7 @@ describe('a random bot', () => {
     let word = 0;
     const random = randomFromWords(() => word++);
     for (let times = 0; times < 30; times += 1) {
-      const move = chooseMove({ strategy: { moves: () => moves, greedy: () => 'none' } }, 'random', null, random);
+      const move = chooseMove(offering(moves), 'random', null, random);
       counts.set(move, (counts.get(move) ?? 0) + 1);
     }
     expect(Object.fromEntries(counts)).toEqual({ a: 10, b: 10, c: 10 });
@@ -85,9 +97,7 @@ describe('a random bot', () => {
 
   test('that is asked where there is no move is a bug', () => {
     const random: Random = seededRandom(seedFrom('none', 0), 1);
-    expect(() => chooseMove({ strategy: { moves: () => [], greedy: () => 'none' } }, 'random', null, random)).toThrow(
-      'there is none',
-    );
+    expect(() => chooseMove(offering([]), 'random', null, random)).toThrow('there is none');
   });
 });
 

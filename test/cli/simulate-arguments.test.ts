@@ -27,6 +27,7 @@ describe('a simulation', () => {
       options: { length: 'short', look: 'plain' },
       levels: ['greedy', 'greedy', 'greedy', 'greedy'],
       games: 1000,
+      deals: 100,
       seed: 'drawn',
       records: undefined,
     });
@@ -38,8 +39,9 @@ describe('a simulation', () => {
     });
   });
 
-  test('takes any text as seed, and a file for the records', () => {
-    expect(read('--game toy --seed -7 --records out.jsonl --games 12')).toMatchObject({
+  test('takes any text as seed, and a file for the records, and how long hard bots think', () => {
+    expect(read('--game toy --seed -7 --records out.jsonl --games 12 --deals 40')).toMatchObject({
+      deals: 40,
       seed: '-7',
       records: 'out.jsonl',
       games: 12,
@@ -55,21 +57,22 @@ describe('one line for each thing that is wrong', () => {
     ['--game toy --players two', ['--players two: not a whole number from 2 to 4']],
     ['--game toy --games 0', ['--games 0: not a whole number from 1 to 1000000000']],
     ['--game toy --games 1e3', ['--games 1e3: not a whole number from 1 to 1000000000']],
-    ['--game toy --bots clever', ['--bots clever: "clever" not one of random, greedy']],
+    ['--game toy --deals 0', ['--deals 0: not a whole number from 1 to 1000000']],
+    ['--game toy --bots clever', ['--bots clever: "clever" not one of random, easy, greedy, medium, hard']],
     ['--game toy --bots greedy,random', ['--bots greedy,random: 2 levels for 4 players; give one, or one a player']],
     ['--game toy --length endless', ['--length endless: not one of short, long']],
     ['--game toy --speed slow', ['--speed: toy has no such option']],
     [
       '--game toy --depth 3',
       [
-        '--depth is unknown; there are --game, --players, --games, --seed, --bots, --records, --length, --look, --speed',
+        '--depth is unknown; there are --game, --players, --games, --seed, --bots, --deals, --records, --length, --look, --speed',
         '"3" is not an option and not a value of one',
       ],
     ],
     ['--game toy --seed', ['--seed needs a value']],
     [
       '--game toy --players 9 --bots x',
-      ['--players 9: not a whole number from 2 to 4', '--bots x: "x" not one of random, greedy'],
+      ['--players 9: not a whole number from 2 to 4', '--bots x: "x" not one of random, easy, greedy, medium, hard'],
     ],
   ])('%j', (line, faults) => {
     expect(read(line)).toEqual({ faults });

@@ -4,7 +4,7 @@ import { activeIndex, listMoves, seatsToMove } from './choices.ts';
 import { addDie, diceOn, moveDie, openCrowds, replaceDie } from './dice.ts';
 import type { DiePlace, FloatMove } from './moves.ts';
 import { facesSeen, scoreFloat } from './scoring.ts';
-import type { Die } from './state.ts';
+import type { Die, FloatState } from './state.ts';
 import type { FloatView } from './view.ts';
 
 /** What a card's action is worth before anybody looks at its targets, in points. Found by self-play. */
@@ -20,7 +20,7 @@ const actionWorth: Readonly<Record<Action, number>> = {
   BALLOON: 0.5,
 };
 
-export const strategy: Strategy<FloatView, FloatMove> = { moves: listMoves, greedy: chooseGreedily };
+export const strategy: Strategy<FloatView, FloatMove, FloatState> = { moves: listMoves, greedy: chooseGreedily };
 
 /** The move after which the own floats would score most if they were placed at once; ties by chance. */
 function chooseGreedily(view: FloatView, random: Random): FloatMove {

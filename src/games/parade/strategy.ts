@@ -1,9 +1,15 @@
 import type { Random, Strategy } from '../game.ts';
 import { type Card, printedPoints } from './cards.ts';
+import { careful } from './careful.ts';
+import { FastDeals } from './fast-deals.ts';
+import { determinise } from './hidden.ts';
 import { previewPairs } from './preview.ts';
 import { listPairs, takeFrom } from './rules.ts';
-import type { ParadeMove } from './state.ts';
+import type { ParadeMove, ParadeState } from './state.ts';
 import { mustAct, type ParadeView } from './view.ts';
+
+/** How often a beginner does not think of a card: once in so many. */
+const overlooksOneIn = 3;
 
 function moves(view: ParadeView): readonly ParadeMove[] {
   const { viewer: seat, hand } = view;
@@ -22,6 +28,28 @@ function greedy(view: ParadeView, random: Random): ParadeMove {
   }
   const cheapest = findCheapest(view.line, view.hand ?? []);
   return { seat, play: pick(cheapest, random) };
+}
+
+/** Counts cards instead of points, overlooks some of what is in the hand, and keeps low cards at the end whatever the others have. */
+function beginner(view: ParadeView, random: Random): ParadeMove {
+  const seat = view.viewer === 'table' ? 0 : view.viewer;
+  const hand = view.hand ?? [];
+  if (view.phase === 'keep') {
+    const pairs = listPairs(hand).map((pair) => ({ pair, cost: printedPoints(pair) }));
+    return { seat, keep: pickCheapest(pairs, random).pair };
+  }
+  const noticed = hand.filter(() => random.below(overlooksOneIn) > 0);
+  const cards = noticed.length > 0 ? noticed : hand;
+  const costs = cards.map((play) => ({ play, cost: takeFrom(view.line, play).collected.length }));
+  return { seat, play: pickCheapest(costs, random).play };
+}
+
+function pickCheapest<T extends { readonly cost: number }>(items: readonly T[], random: Random): T {
+  const least = Math.min(...items.map(({ cost }) => cost));
+  return pick(
+    items.filter(({ cost }) => cost === least),
+    random,
+  );
 }
 
 function findCheapest(line: readonly Card[], hand: readonly Card[]): Card[] {
@@ -46,4 +74,11 @@ function pick<T>(items: readonly T[], random: Random): T {
   return picked;
 }
 
-export const strategy: Strategy<ParadeView, ParadeMove> = { moves, greedy };
+export const strategy: Strategy<ParadeView, ParadeMove, ParadeState> = {
+  moves,
+  greedy,
+  beginner,
+  careful,
+  determinise,
+  playouts: (view) => new FastDeals(view),
+};

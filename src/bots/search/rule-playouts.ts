@@ -1,0 +1,51 @@
+import type { Game, NoteOutcome, Options, Playouts, Random, Result, Seat } from '../../games/game.ts';
+import { isRefused } from '../../games/game.ts';
+import { drawWords, quickRandom } from '../quick-random.ts';
+
+/** What a search needs of a game: any `Game` has it. */
+export type Searchable<S, M, V> = Pick<Game<Options, S, M, V>, 'toMove' | 'play' | 'view' | 'result' | 'strategy'>;
+
+/** Plays deals to their end by a game's own rules, all seats greedily, each by its own view. Undefined if the game cannot deal what a view does not show. */
+export function rulePlayouts<S, M, V>(game: Searchable<S, M, V>, view: V, moves: readonly M[]): Playouts | undefined {
+  const { strategy } = game;
+  const determinise = strategy.determinise?.bind(strategy);
+  if (!determinise) return undefined;
+  return {
+    tryAll(candidates, random, note) {
+      const { state, seat } = determinise(view, random);
+      const words = drawWords(random);
+      for (const candidate of candidates) {
+        const move = moves[candidate];
+        if (move !== undefined) noteResult(playOut(game, state, seat, move, quickRandom(words)), seat, candidate, note);
+      }
+    },
+  };
+}
+
+function playOut<S, M, V>(game: Searchable<S, M, V>, dealt: S, mover: Seat, first: M, random: Random): Result {
+  let state = dealt;
+  let seat = mover;
+  let move = first;
+  for (;;) {
+    const played = game.play(state, seat, move, random);
+    if (isRefused(played)) throw new Error(`A playout's move was refused (${played.refused})`);
+    state = played.state;
+    const result = game.result(state);
+    if (result) return result;
+    const [next] = game.toMove(state);
+    if (next === undefined) throw new Error('A game is neither over nor waiting for anybody');
+    seat = next;
+    move = game.strategy.greedy(game.view(state, seat), random);
+  }
+}
+
+function noteResult({ scores, winners }: Result, seat: Seat, candidate: number, note: NoteOutcome): void {
+  const own = scores[seat] ?? 0;
+  const wins = winners.includes(seat);
+  const distances = scores.flatMap((score, other) => {
+    if (other === seat || (!wins && !winners.includes(other))) return [];
+    return [Math.abs(score - own)];
+  });
+  const distance = distances.length > 0 ? Math.min(...distances) : 0;
+  note(candidate, wins ? 1 / winners.length : 0, own, wins ? distance : -distance);
+}

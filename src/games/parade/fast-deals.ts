@@ -1,0 +1,147 @@
+import type { NoteOutcome, Playouts, Random, Seat } from '../game.ts';
+import { FastPlayers } from './fast-players.ts';
+import { FastTable, layout, packCard } from './fast-table.ts';
+import { listHidden } from './hidden.ts';
+import type { ParadeView } from './view.ts';
+
+const { lineAt, handsAt, handWidth, sizesAt } = layout;
+const wordRange = 2 ** 32;
+/** More than any game's points, so that cards only count between equals. */
+const cardScale = 1 / 128;
+
+/** What a view shows, as a fast table; hidden cards are 0. */
+export function loadView(view: ParadeView): FastTable {
+  const table = new FastTable(view.rules, view.handSizes.length);
+  for (const [place, card] of view.line.entries()) table.bytes[lineAt + place] = packCard(card);
+  for (const [seat, cards] of view.collections.entries()) for (const card of cards) table.collect(seat, packCard(card));
+  for (const [seat, size] of view.handSizes.entries()) table.bytes[sizesAt + seat] = size;
+  if (view.viewer !== 'table') {
+    for (const [place, card] of (view.hand ?? []).entries()) {
+      table.bytes[handsAt + view.viewer * handWidth + place] = packCard(card);
+    }
+  }
+  table.lineLength = view.line.length;
+  table.pileSize = view.pileSize;
+  table.plays = view.plays;
+  table.lastPlay = view.ending?.lastPlay ?? -1;
+  return table;
+}
+
+/** Plays Parade to its end from one seat's view, each time with other hidden cards. */
+export class FastDeals implements Playouts {
+  readonly #seat: Seat;
+  readonly #firstSeat: Seat;
+  readonly #hidden: Uint8Array;
+  readonly #view: FastTable;
+  readonly #dealt: FastTable;
+  readonly #table: FastTable;
+  readonly players: FastPlayers;
+  readonly #pairs: readonly (readonly [number, number])[];
+  readonly #keptFirst: Uint8Array;
+  readonly #keptSecond: Uint8Array;
+
+  /** The view is that of a seat that is to move. */
+  constructor(view: ParadeView) {
+    const seats = view.handSizes.length;
+    this.#seat = view.viewer === 'table' ? 0 : view.viewer;
+    this.#firstSeat = view.firstSeat;
+    this.#hidden = Uint8Array.from(listHidden(view), packCard);
+    this.#view = loadView(view);
+    this.#dealt = new FastTable(view.rules, seats);
+    this.#table = new FastTable(view.rules, seats);
+    this.players = new FastPlayers(this.#table);
+    this.#keptFirst = new Uint8Array(seats);
+    this.#keptSecond = new Uint8Array(seats);
+    const size = view.handSizes[this.#seat] ?? 0;
+    const places = Array.from({ length: size }, (_, place) => place);
+    this.#pairs = places.flatMap((first) => places.slice(first + 1).map((second) => [first, second] as const));
+  }
+
+  tryAll(candidates: readonly number[], random: Random, note: NoteOutcome): void {
+    this.#deal(random);
+    const ties = random.below(wordRange);
+    for (const candidate of candidates) {
+      this.#table.copyFrom(this.#dealt);
+      this.players.reseed(ties);
+      this.#playOut(candidate);
+      this.#note(candidate, note);
+    }
+  }
+
+  #deal(random: Random): void {
+    const dealt = this.#dealt;
+    const hidden = this.#hidden;
+    dealt.copyFrom(this.#view);
+    let left = hidden.length;
+    const draw = () => {
+      const other = random.below(left);
+      left -= 1;
+      const card = hidden[other] ?? 0;
+      hidden[other] = hidden[left] ?? 0;
+      hidden[left] = card;
+      return card;
+    };
+    for (let seat = 0; seat < dealt.seats; seat += 1) {
+      if (seat === this.#seat) continue;
+      const size = dealt.handSize(seat);
+      for (let place = 0; place < size; place += 1) dealt.bytes[handsAt + seat * handWidth + place] = draw();
+    }
+    for (let place = 0; place < dealt.pileSize; place += 1) this.#table.pile[place] = draw();
+  }
+
+  #playOut(candidate: number): void {
+    const table = this.#table;
+    const { players } = this;
+    let seat = (this.#firstSeat + table.plays) % table.seats;
+    const inPlay = table.isPlaying();
+    if (inPlay) {
+      table.play(seat, candidate);
+      seat = seat + 1 === table.seats ? 0 : seat + 1;
+    }
+    while (table.isPlaying()) {
+      table.play(seat, players.chooseCard(seat));
+      seat = seat + 1 === table.seats ? 0 : seat + 1;
+    }
+    this.#keep(inPlay ? undefined : this.#pairs[candidate]);
+  }
+
+  /** All choose before anybody's cards are added. */
+  #keep(ownPair: readonly [number, number] | undefined): void {
+    const table = this.#table;
+    table.findMost();
+    for (let seat = 0; seat < table.seats; seat += 1) {
+      this.players.choosePair(seat);
+      const own = seat === this.#seat ? ownPair : undefined;
+      this.#keptFirst[seat] = table.handCard(seat, own ? own[0] : this.players.first);
+      this.#keptSecond[seat] = table.handCard(seat, own ? own[1] : this.players.second);
+    }
+    for (let seat = 0; seat < table.seats; seat += 1) {
+      table.collect(seat, this.#keptFirst[seat] ?? 0);
+      table.collect(seat, this.#keptSecond[seat] ?? 0);
+    }
+    table.findMost();
+  }
+
+  #note(candidate: number, note: NoteOutcome): void {
+    const table = this.#table;
+    const points = table.points(this.#seat);
+    const own = this.#standing(this.#seat, points);
+    let fewest = Number.POSITIVE_INFINITY;
+    let sharing = 1;
+    let ahead = true;
+    for (let seat = 0; seat < table.seats; seat += 1) {
+      if (seat === this.#seat) continue;
+      const other = table.points(seat);
+      fewest = Math.min(fewest, other);
+      const standing = this.#standing(seat, other);
+      if (standing < own) ahead = false;
+      else if (standing === own) sharing += 1;
+    }
+    note(candidate, ahead ? 1 / sharing : 0, points, fewest - points);
+  }
+
+  /** Points, and what decides between equals: less is better. */
+  #standing(seat: Seat, points: number): number {
+    return this.#table.classic ? points + this.#table.cardsInFront(seat) * cardScale : points;
+  }
+}
