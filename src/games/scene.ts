@@ -1,0 +1,216 @@
+/**
+ * What a picture shows, as plain data: pieces at places, in the order in which they are painted. It knows no canvas, so that
+ * what a picture tells can be tested without drawing it. Lengths are in points; a picture is 400 points wide and is read on a
+ * phone at a little less, so that text needs a size of 10 and more.
+ */
+export interface Scene {
+  readonly width: number;
+  readonly height: number;
+  /** Nothing behind the pieces if absent: a symbol that stands in a line of text. */
+  readonly background?: Paint;
+  readonly pieces: readonly Piece[];
+  /** The same in words, for those who do not see it: at most 1024 characters. */
+  readonly alt: string;
+}
+
+/** The six colours of cards: people tell them apart whatever their eyes. */
+export const cardPaints = ['red', 'blue', 'purple', 'green', 'grey', 'yellow'] as const;
+export type CardPaint = (typeof cardPaints)[number];
+
+/**
+ * Everything else is painted with these: `table` under all, `panel` and `raised` for areas on it; `ink` to write with on these,
+ * `quiet` for what is less important; `paper` for the face of a card and `print` for what is on it; `gold` for whose turn it is
+ * and for majorities; `safe` and `taken` for what becomes of cards.
+ */
+export const otherPaints = [
+  'table',
+  'panel',
+  'raised',
+  'ink',
+  'quiet',
+  'paper',
+  'print',
+  'gold',
+  'safe',
+  'taken',
+] as const;
+export type Paint = CardPaint | (typeof otherPaints)[number];
+
+/** Our own drawings. Each is told from the others by its outline alone. */
+export const shapes = [
+  'hatter',
+  'alice',
+  'cat',
+  'egg',
+  'rabbit',
+  'dodo',
+  'heart',
+  'spade',
+  'cap',
+  'club',
+  'switch',
+  'diamond',
+  'balloons',
+  'streamers',
+  'flowers',
+  'brush',
+  'crown',
+  'shield',
+  'flag',
+  'arrow',
+  'check',
+  'cross',
+  'hourglass',
+  'cards',
+  'hand',
+  'pawn',
+  'float',
+  'trophy',
+  'eye',
+] as const;
+export type Shape = (typeof shapes)[number];
+
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type Align = 'left' | 'centre' | 'right';
+
+/** An area with rounded corners. */
+export interface BoxPiece extends Area {
+  readonly kind: 'box';
+  readonly fill?: Paint;
+  readonly stroke?: Paint;
+  readonly thickness?: number;
+  readonly dashed?: boolean;
+  /** Slanted lines in this paint across the area: seen without colour too. */
+  readonly hatch?: Paint;
+  readonly radius?: number;
+}
+
+/** Text in the middle of its area's height. What is too wide is set smaller, down to three quarters, and then cut off with `…`. */
+export interface TextPiece extends Area {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly size: number;
+  readonly paint: Paint;
+  readonly bold?: boolean;
+  readonly align?: Align;
+  /** Lines that it may be broken into; 1 if absent. */
+  readonly lines?: number;
+}
+
+export interface ShapePiece {
+  readonly kind: 'shape';
+  readonly shape: Shape;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly paint: Paint;
+  /** What shows through its openings; the table if absent. */
+  readonly under?: Paint;
+}
+
+/** A card by colour, shape and print, all three at any size. */
+export interface CardFace {
+  readonly paint: CardPaint;
+  readonly shape: Shape;
+  /** What identifies it: `R3`, `♥X`. */
+  readonly name: string;
+  /** The large print on it, if it is not the name. */
+  readonly value?: string;
+}
+
+export interface CardPiece extends Area {
+  readonly kind: 'card';
+  readonly face: CardFace;
+  /** `taken` is crossed out, `new` has a bright edge. */
+  readonly mark?: 'taken' | 'new';
+}
+
+/** A card face down. */
+export interface BackPiece extends Area {
+  readonly kind: 'back';
+}
+
+/** A die that shows a shape, or a colour with its letter. */
+export type DieFaceShown = { readonly shape: Shape } | { readonly paint: CardPaint; readonly letter: string };
+
+export interface DiePiece {
+  readonly kind: 'die';
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly face: DieFaceShown;
+}
+
+/** One part of a line of text: words, a name that may be cut off, a card, a die or a sign. */
+export type Part =
+  | { readonly text: string; readonly bold?: boolean; readonly paint?: Paint; readonly elastic?: boolean }
+  | { readonly card: CardFace; readonly taken?: boolean }
+  | { readonly die: DieFaceShown }
+  | { readonly shape: Shape; readonly paint: Paint };
+
+/** Parts side by side. Where they do not fit, names are cut off, then all is set smaller, then cards overlap. */
+export interface FlowPiece extends Area {
+  readonly kind: 'flow';
+  readonly parts: readonly Part[];
+  readonly size: number;
+  readonly paint: Paint;
+  readonly align?: Align;
+}
+
+export type Piece = BoxPiece | TextPiece | ShapePiece | CardPiece | BackPiece | DiePiece | FlowPiece;
+
+/** A small picture of one piece, that can stand in a text: `id` is what `Writer.symbol` and `Button.symbol` call it. */
+export interface SymbolScene {
+  readonly id: string;
+  readonly scene: Scene;
+}
+
+const mostAlt = 1024;
+
+/** Sentences as a text that stands for a picture: as many whole ones as there is room for. */
+export function joinAlt(sentences: readonly string[]): string {
+  let alt = '';
+  for (const sentence of sentences) {
+    const longer = alt ? `${alt} ${sentence}` : sentence;
+    if (longer.length > mostAlt) break;
+    alt = longer;
+  }
+  return alt;
+}
+
+/**
+ * A text with parts in place of its values, in whatever order the language puts them:
+ * `fillIn((marks) => writer.say(key, marks), { card: [part] })`.
+ */
+export function fillIn(
+  write: (marks: Readonly<Record<string, string>>) => string,
+  values: Readonly<Record<string, readonly Part[]>>,
+  look: { readonly bold?: boolean; readonly paint?: Paint } = {},
+): Part[] {
+  const names = Object.keys(values);
+  // characters for private use: no text and no name has them
+  const marks = Object.fromEntries(names.map((name, index) => [name, String.fromCharCode(0xe000 + index)]));
+  return write(marks)
+    .split(/([\ue000-\ue0ff])/)
+    .flatMap((piece): readonly Part[] => {
+      const name = names.find((known) => marks[known] === piece);
+      if (name !== undefined) return values[name] ?? [];
+      return piece ? [{ text: piece, ...look }] : [];
+    });
+}
+
+/** Places side by side for `count` pieces, in as many rows as asked; they overlap where they do not fit. */
+export function spread(
+  count: number,
+  area: { readonly x: number; readonly width: number },
+  size: { readonly width: number; readonly gap: number },
+): number[] {
+  const step = Math.min(size.width + size.gap, count > 1 ? (area.width - size.width) / (count - 1) : 0);
+  return Array.from({ length: count }, (_, place) => area.x + place * step);
+}

@@ -1,0 +1,33 @@
+/** One stroke of a drawing, in a square of 100 by 100: filled in the drawing's own paint, or an opening in what lies below. */
+export interface Layer {
+  /** As in an SVG `d`. */
+  readonly path: string;
+  readonly opening?: boolean;
+  /** Drawn as a line of this thickness instead of being filled. */
+  readonly line?: number;
+}
+
+export function solid(...paths: readonly string[]): Layer {
+  return { path: paths.join(' ') };
+}
+
+export function opening(...paths: readonly string[]): Layer {
+  return { path: paths.join(' '), opening: true };
+}
+
+export function line(thickness: number, ...paths: readonly string[]): Layer {
+  return { path: paths.join(' '), line: thickness };
+}
+
+/** A line that opens what lies below. */
+export function cut(thickness: number, ...paths: readonly string[]): Layer {
+  return { path: paths.join(' '), line: thickness, opening: true };
+}
+
+export function ellipse(x: number, y: number, across: number, down = across): string {
+  return `M${x - across} ${y}a${across} ${down} 0 1 0 ${2 * across} 0a${across} ${down} 0 1 0 ${-2 * across} 0Z`;
+}
+
+export function rectangle(x: number, y: number, width: number, height: number): string {
+  return `M${x} ${y}h${width}v${height}h${-width}Z`;
+}

@@ -1,0 +1,69 @@
+import { cut, ellipse, type Layer, line, opening, rectangle, solid } from './paths.ts';
+
+export const crown: readonly Layer[] = [
+  solid('M10 78L2 24L28 46L50 10L72 46L98 24L90 78Z', rectangle(10, 84, 80, 12)),
+];
+
+export const shield: readonly Layer[] = [
+  solid('M50 2Q70 14 92 16C94 56 80 84 50 98C20 84 6 56 8 16Q30 14 50 2Z'),
+  cut(12, 'M28 50L44 66L72 34'),
+];
+
+/** The chequered flag of the last lap. */
+export const flag: readonly Layer[] = [
+  line(9, 'M12 2V98'),
+  solid(rectangle(18, 6, 76, 54)),
+  opening(rectangle(37, 6, 19, 18), rectangle(75, 6, 19, 18), rectangle(18, 24, 19, 18), rectangle(56, 24, 19, 18)),
+  opening(rectangle(37, 42, 19, 18), rectangle(75, 42, 19, 18)),
+];
+
+export const arrow: readonly Layer[] = [solid('M16 6L92 50L16 94Z')];
+
+export const check: readonly Layer[] = [line(17, 'M10 54L38 82L90 20')];
+
+export const cross: readonly Layer[] = [line(16, 'M14 14L86 86', 'M86 14L14 86')];
+
+export const hourglass: readonly Layer[] = [
+  solid('M18 4H82V12H76C76 34 60 42 56 50C60 58 76 66 76 88H82V96H18V88H24C24 66 40 58 44 50C40 42 24 34 24 12H18Z'),
+  opening('M34 18H66C64 28 54 38 50 44C46 38 36 28 34 18Z'),
+];
+
+/** A pile of cards. */
+export const cards: readonly Layer[] = [
+  solid('M30 4L92 16L78 88L16 76Z'),
+  cut(6, 'M22 14L84 14L84 96L22 96Z'),
+  solid(rectangle(14, 14, 60, 82)),
+  cut(6, 'M26 26H62V84H26Z'),
+];
+
+/** Cards held in a fan. */
+export const hand: readonly Layer[] = [
+  solid('M2 34L32 18L62 84L36 96Z'),
+  cut(5, 'M34 8H66V90H34Z'),
+  solid('M68 18L98 34L64 96L42 84Z'),
+  cut(5, 'M34 6H66V92H34Z'),
+  solid(rectangle(34, 6, 32, 88)),
+];
+
+export const pawn: readonly Layer[] = [
+  solid(ellipse(50, 22, 20), 'M38 38H62C62 60 72 70 84 84V96H16V84C28 70 38 60 38 38Z'),
+];
+
+/** A float: a wagon with bunting. */
+export const float: readonly Layer[] = [
+  solid('M4 50H96L88 78H12Z', ellipse(28, 84, 13), ellipse(72, 84, 13)),
+  opening(ellipse(28, 84, 5), ellipse(72, 84, 5)),
+  line(6, 'M16 50V10', 'M84 50V10', 'M16 12Q50 34 84 12'),
+  solid('M26 20L42 26L32 42Z', 'M58 26L74 20L68 42Z'),
+];
+
+export const trophy: readonly Layer[] = [
+  solid('M24 4H76V34C76 52 64 60 55 62V78H70V94H30V78H45V62C36 60 24 52 24 34Z'),
+  line(8, 'M24 14H8C8 34 16 42 28 44', 'M76 14H92C92 34 84 42 72 44'),
+];
+
+export const eye: readonly Layer[] = [
+  solid('M2 50Q50 -4 98 50Q50 104 2 50Z'),
+  opening(ellipse(50, 50, 22)),
+  solid(ellipse(50, 50, 11)),
+];

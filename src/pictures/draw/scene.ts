@@ -1,0 +1,101 @@
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { BoxPiece, Piece, Scene, TextPiece } from '../../games/scene.ts';
+import { palette } from '../palette.ts';
+import { drawBack, drawCard, drawDie } from './card.ts';
+import { drawFlow } from './flow.ts';
+import { drawShape } from './shape.ts';
+import { breakLines, cutToFit, drawText, measure } from './text.ts';
+
+/** Pixels a point: sharp on a phone, which shows a picture at about 350 points. */
+export const pixelsPerPoint = 2;
+
+export function drawScene(scene: Scene): Canvas {
+  const canvas = createCanvas(Math.round(scene.width * pixelsPerPoint), Math.round(scene.height * pixelsPerPoint));
+  const context = canvas.getContext('2d');
+  context.scale(pixelsPerPoint, pixelsPerPoint);
+  if (scene.background) {
+    context.fillStyle = palette[scene.background];
+    context.fillRect(0, 0, scene.width, scene.height);
+  }
+  for (const piece of scene.pieces) drawPiece(context, piece);
+  return canvas;
+}
+
+function drawPiece(context: SKRSContext2D, piece: Piece): void {
+  switch (piece.kind) {
+    case 'box':
+      return drawBox(context, piece);
+    case 'text':
+      return drawLines(context, piece);
+    case 'shape':
+      return drawShape(context, piece.shape, piece, {
+        paint: palette[piece.paint],
+        under: palette[piece.under ?? 'table'],
+      });
+    case 'card':
+      return drawCard(context, piece, piece.face, piece.mark);
+    case 'back':
+      return drawBack(context, piece);
+    case 'die':
+      return drawDie(context, piece.x, piece.y, piece.size, piece.face);
+    case 'flow':
+      return drawFlow(context, piece);
+  }
+}
+
+function drawBox(context: SKRSContext2D, box: BoxPiece): void {
+  context.save();
+  context.beginPath();
+  context.roundRect(box.x, box.y, box.width, box.height, box.radius ?? 4);
+  if (box.fill) {
+    context.fillStyle = palette[box.fill];
+    context.fill();
+  }
+  if (box.stroke) {
+    context.strokeStyle = palette[box.stroke];
+    context.lineWidth = box.thickness ?? 1;
+    context.setLineDash(box.dashed ? [4, 3] : []);
+    context.stroke();
+  }
+  if (box.hatch) drawHatch(context, box, palette[box.hatch]);
+  context.restore();
+}
+
+function drawHatch(context: SKRSContext2D, box: BoxPiece, colour: string): void {
+  context.clip();
+  context.setLineDash([]);
+  context.strokeStyle = colour;
+  context.lineWidth = 1;
+  context.globalAlpha = 0.45;
+  context.beginPath();
+  for (let x = box.x - box.height; x < box.x + box.width; x += 6) {
+    context.moveTo(x, box.y + box.height);
+    context.lineTo(x + box.height, box.y);
+  }
+  context.stroke();
+}
+
+const leastSize = 0.75;
+
+function drawLines(context: SKRSContext2D, piece: TextPiece): void {
+  const bold = piece.bold ?? false;
+  const most = piece.lines ?? 1;
+  let size = piece.size;
+  const broken = () => breakLines(context, piece.text, piece.width, most, { size, bold });
+  const widest = (texts: readonly string[]) => Math.max(...texts.map((text) => measure(context, text, { size, bold })));
+  let texts = broken();
+  const width = widest(texts);
+  if (width > piece.width) {
+    size = Math.max(size * leastSize, (size * piece.width) / width);
+    texts = broken();
+  }
+  const height = size * 1.2;
+  const top = piece.y + (piece.height - height * texts.length) / 2;
+  const align = piece.align ?? 'left';
+  const x = piece.x + (align === 'centre' ? piece.width / 2 : align === 'right' ? piece.width : 0);
+  for (const [index, text] of texts.entries()) {
+    const fitting = cutToFit(context, text, piece.width + 0.5, { size, bold });
+    const colour = palette[piece.paint];
+    drawText(context, fitting, x, top + height * (index + 0.5), { size, bold, colour, align });
+  }
+}

@@ -1,0 +1,88 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Align } from '../../games/scene.ts';
+import { findFonts, type Written } from '../fonts.ts';
+
+const written = new Map<string, Written>();
+const mostWritten = 2000;
+
+function write(text: string): Written {
+  let found = written.get(text);
+  if (!found) {
+    if (written.size >= mostWritten) written.clear();
+    found = findFonts(text);
+    written.set(text, found);
+  }
+  return found;
+}
+
+export interface Look {
+  readonly size: number;
+  readonly bold: boolean;
+}
+
+/** Selects the fonts for a text, and gives the text as it can be drawn with them. */
+function prepare(context: SKRSContext2D, text: string, { size, bold }: Look): string {
+  const { text: drawable, families } = write(text);
+  context.font = `${bold ? 700 : 500} ${size}px ${families}`;
+  return drawable;
+}
+
+export function measure(context: SKRSContext2D, text: string, look: Look): number {
+  const drawable = prepare(context, text, look);
+  return context.measureText(drawable).width;
+}
+
+/** Draws one line whose letters stand in the middle of `middle`. */
+export function drawText(
+  context: SKRSContext2D,
+  text: string,
+  x: number,
+  middle: number,
+  look: Look & { readonly colour: string; readonly align?: Align },
+): void {
+  const drawable = prepare(context, text, look);
+  context.fillStyle = look.colour;
+  context.textAlign = look.align === 'centre' ? 'center' : (look.align ?? 'left');
+  context.textBaseline = 'alphabetic';
+  // by the height of capitals: the fonts of some scripts would push the line out of its place
+  context.fillText(drawable, x, middle + look.size * 0.36);
+}
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The text, or as many of its letters as fit with `…` behind them. A letter with its marks is never taken apart. */
+export function cutToFit(context: SKRSContext2D, text: string, width: number, look: Look): string {
+  if (measure(context, text, look) <= width) return text;
+  const parts = [...letters.segment(text)].map(({ segment }) => segment);
+  let [low, high] = [0, parts.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (measure(context, shorten(parts, middle), look) <= width) low = middle;
+    else high = middle - 1;
+  }
+  return shorten(parts, low);
+}
+
+function shorten(parts: readonly string[], count: number): string {
+  return `${parts.slice(0, count).join('').trimEnd()}…`;
+}
+
+/** Breaks a text at its spaces into at most `most` lines; the last takes what is left. */
+export function breakLines(
+  context: SKRSContext2D,
+  text: string,
+  width: number,
+  most: number,
+  look: Look,
+): string[] {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of text.split(' ')) {
+    const longer = current ? `${current} ${word}` : word;
+    if (current && lines.length < most - 1 && measure(context, longer, look) > width) {
+      lines.push(current);
+      current = word;
+    } else current = longer;
+  }
+  return [...lines, current];
+}
