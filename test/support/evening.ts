@@ -1,0 +1,38 @@
+import type { RunningBot } from '../../src/discord/running-bot.ts';
+import type { StandIn, StandInOptions } from '../../src/playground/stand-in.ts';
+import { ownPrefix } from './own-prefix.ts';
+import { type OpenedStore, openTestRedis } from './stores.ts';
+import { openStandIn, startBotHere } from './whole-bot.ts';
+
+export interface Place {
+  readonly standIn: StandIn;
+  readonly bots: readonly [RunningBot, ...RunningBot[]];
+  /** How often the store was asked, by all bots. */
+  roundTrips(): number;
+  close(): Promise<void>;
+}
+
+/** A stand-in with the whole bot at it, or with several that share a Redis as processes do and all receive every interaction. */
+export async function openPlace(name: string, options: StandInOptions = {}, processes = 1): Promise<Place> {
+  const standIn = await openStandIn(name, options);
+  const prefix = ownPrefix();
+  const stores: OpenedStore[] = [];
+  const start = async () => {
+    const opened = await openTestRedis(prefix);
+    stores.push(opened);
+    return startBotHere(standIn, opened.store);
+  };
+  const bots: [RunningBot, ...RunningBot[]] = [await start()];
+  while (bots.length < processes) bots.push(await start());
+  await standIn.until(() => standIn.world.commandsIn(undefined).length > 0);
+  return {
+    standIn,
+    bots,
+    roundTrips: () => stores.reduce((sum, opened) => sum + opened.roundTrips(), 0),
+    async close() {
+      await Promise.all(bots.map((bot) => bot.stop()));
+      await Promise.all(stores.map((opened) => opened.close()));
+      await standIn.close();
+    },
+  };
+}
