@@ -25,6 +25,10 @@ const boardSchema = z.object({
   turn: z.int(),
   /** Who was called to act in that turn, or saw the board when it became theirs. */
   informed: z.array(z.string()),
+  /** The number of the last reminder that was shown. */
+  reminded: z.int().optional(),
+  /** Where the last reminder stands, and for which turn it was. */
+  reminder: z.object({ channel: z.string(), message: z.string(), turn: z.int() }).optional(),
 });
 
 export type Board = Readonly<z.infer<typeof boardSchema>>;

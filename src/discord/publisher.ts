@@ -1,12 +1,13 @@
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
-import { speak } from '../locales/texts.ts';
 import type { Committed, Found, Publication } from '../tables/outcomes.ts';
 import { publicationLease } from '../tables/publications.ts';
 import type { TableService } from '../tables/service.ts';
 import type { Table } from '../tables/table.ts';
+import { startClock, stopClock } from '../tables/time.ts';
 import { type Publishing, publicBody, type UpdateBoard } from './answer.ts';
 import { type Board, boardMessage, type Call, informedOf, readBoard, turnOf, whomToCall } from './board.ts';
+import { Caller, callText, type Ways } from './caller.ts';
 import { type Attempt, attempt, describe, type Failure } from './errors.ts';
 import type { PublicMessage } from './render.ts';
 
@@ -31,10 +32,12 @@ export interface PublisherOptions {
  */
 export class Publisher {
   readonly #options: PublisherOptions;
+  readonly #caller: Caller;
   readonly #running = new Set<Promise<void>>();
 
   constructor(options: PublisherOptions) {
     this.#options = options;
+    this.#caller = new Caller(options);
   }
 
   /**
@@ -46,7 +49,10 @@ export class Publisher {
     if (lease === undefined) return { answers: false, done: Promise.resolve() };
     const board = readBoard(committed.board);
     const plan = this.#plan(committed.table, board);
-    const usable = via !== undefined && via.message === board?.message && plan.post === false ? via : undefined;
+    const usable =
+      via !== undefined && via.message === board?.message && !plan.post && plan.call.users.length === 0
+        ? via
+        : undefined;
     return { answers: usable !== undefined, done: this.#track(this.#run({ ...committed, lease }, usable)) };
   }
 
@@ -101,7 +107,22 @@ export class Publisher {
         return;
       }
       found = await tables.publications.settle(table, lease, JSON.stringify(shown.board));
+      await this.#keepClock(table, shown.board);
     }
+  }
+
+  /** The clock of a game stands as long as its board can be shown nowhere. */
+  async #keepClock(table: Table, board: Board): Promise<void> {
+    const isHeld = table.stopped?.why === 'held';
+    const isShown = board.message !== undefined;
+    if (table.phase !== 'playing' || table.stopped?.why === 'paused' || isHeld !== isShown) return;
+    const { tables } = this.#options;
+    const outcome = await tables.change<'changed-meanwhile'>(table.id, undefined, undefined, (current, _, now) => {
+      if (current.phase !== 'playing' || current.stopped?.why !== table.stopped?.why)
+        return { kept: 'changed-meanwhile' };
+      return isShown ? startClock(current, now) : stopClock(current, 'held', now);
+    });
+    if ('lease' in outcome) this.publish(outcome);
   }
 
   /** A slow Discord must not cost the right to publish: it is renewed while the call takes. */
@@ -120,19 +141,41 @@ export class Publisher {
       table.phase === 'over' && table.pace !== 'live' && board !== undefined && board.version < table.version;
     const old = board !== undefined && tables.now() - board.postedAt > freshFor;
     const missing = board?.message === undefined || board.channel !== table.channel;
-    return { post: missing || asked || ended || old || call.users.length > 0, call };
+    return { post: missing || asked || ended || old, call };
   }
 
   async #show(table: Table, board: Board | undefined, via: UpdateBoard | undefined): Promise<Shown> {
     const { tables } = this.#options;
     const message = boardMessage(table, tables.gameOf(table));
     const plan = this.#plan(table, board);
-    if (plan.post || !board?.message) return this.#post(table, board, message, plan.call);
+    const ways = await this.#caller.waysTo(plan.call.users);
+    const shown = await this.#showCalling(
+      table,
+      board,
+      message,
+      { ...plan, post: plan.post || ways.mentioned.length > 0, ways },
+      via,
+    );
+    if ('failed' in shown || !shown.board.message) return shown;
+    const unreached = await this.#caller.write(table, shown.board, ways.written);
+    await this.#caller.putOff(table, ways.quiet);
+    const called = await this.#caller.mention(table, shown.board, unreached, 0);
+    return { board: await this.#caller.remind(table, { ...shown.board, ...called }) };
+  }
+
+  async #showCalling(
+    table: Table,
+    board: Board | undefined,
+    message: PublicMessage,
+    plan: Plan,
+    via: UpdateBoard | undefined,
+  ): Promise<Shown> {
+    if (plan.post || !board?.message) return this.#post(table, board, message, plan);
     const edited = await this.#edit(table, board, message, via);
     if ('done' in edited) return { board: this.#shown(table, board, plan.call.informed) };
     // too old to be edited often: that does not pass soon
     if (isPassing(edited.failed) && edited.code !== 30046) return edited;
-    return this.#post(table, withoutLost(board, edited), message, plan.call, edited);
+    return this.#post(table, withoutLost(board, edited), message, plan, edited);
   }
 
   /** The same message, showing the table as it is now. */
@@ -168,7 +211,7 @@ export class Publisher {
     table: Table,
     board: Board | undefined,
     message: PublicMessage,
-    call: Call,
+    { call, ways }: Plan,
     edited?: Attempt<unknown>,
   ): Promise<Shown> {
     const { api, log, tables } = this.#options;
@@ -176,8 +219,8 @@ export class Publisher {
     const posted = await attempt(log, 'post board', () =>
       api.channels.createMessage(table.channel, {
         ...publicBody(message),
-        ...(call.users.length > 0
-          ? { content: callText(table, call), allowed_mentions: { users: [...call.users] } }
+        ...(ways.mentioned.length > 0
+          ? { content: callText(table, ways.mentioned), allowed_mentions: { users: [...ways.mentioned] } }
           : {}),
         // asked twice, because the answer was lost or another process took over, it is posted once
         nonce: `${table.id}:${posts}`,
@@ -243,12 +286,15 @@ function withoutLost(board: Board, edited: Attempt<unknown>): Board {
   return rest;
 }
 
+/** Whether the board is posted anew, and who is called how. */
+interface Plan {
+  readonly post: boolean;
+  readonly call: Call;
+  readonly ways: Ways;
+}
+
 type Shown = { readonly board: Board } | { readonly failed: Failure };
 
 function isPassing(failure: Failure): boolean {
   return failure === 'away' || failure === 'wait' || failure === 'unauthorized';
-}
-
-function callText(table: Table, call: Call): string {
-  return speak(table.locale)('call.turn', { people: call.users.map((user) => `<@${user}>`).join(' ') });
 }

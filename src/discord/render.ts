@@ -81,7 +81,8 @@ function render(screen: Screen, heading: string, place: Place, more: readonly Pl
   return { embeds: [embed.toJSON()], components: rows.slice(0, 5).map(({ row, place: at }) => renderRow(row, at)) };
 }
 
-function renderRow(row: Row, place: Place): APIActionRowComponent<APIComponentInMessageActionRow> {
+/** A row of buttons, or a menu, whose verbs belong to a place. */
+export function renderRow(row: Row, place: Place): APIActionRowComponent<APIComponentInMessageActionRow> {
   const builder = new ActionRowBuilder<MessageActionRowComponentBuilder>();
   if ('menu' in row) builder.addComponents(renderMenu(row.menu, place));
   else builder.addComponents(row.buttons.map((button) => renderButton(button, place)));

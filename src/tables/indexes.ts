@@ -7,7 +7,7 @@ import { people, type Table } from './table.ts';
 export function indexesOf(table: Table): readonly IndexName[] {
   if (table.phase === 'over') return [`finished:${table.channel}`];
   if (table.phase === 'closed') return [];
-  return [`channel:${table.channel}`, ...people(table).map((user): IndexName => `user:${user}`)];
+  return [`guild:${table.guild}`, `channel:${table.channel}`, ...people(table).map((user): IndexName => `user:${user}`)];
 }
 
 /**

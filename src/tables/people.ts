@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Store } from './store.ts';
 
 /** How somebody wants to be called when it is their turn. */
 export const callings = ['channel', 'direct', 'nothing'] as const;
@@ -69,4 +70,27 @@ function minutesIn(zone: string, time: number): number {
   }).formatToParts(time);
   const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   return number('hour') * 60 + number('minute');
+}
+
+/** What people wish, as it is kept. */
+export class People {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** The wishes of these users, those who never said anything included. */
+  async read(users: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+    const notes = await this.#store.readNotes(users.map((user) => `person:${user}` as const));
+    return new Map(users.map((user, index) => [user, readPerson(notes[index])]));
+  }
+
+  async write(user: string, person: Person): Promise<void> {
+    await this.#store.writeNote(`person:${user}`, JSON.stringify(person));
+  }
+
+  async forget(user: string): Promise<void> {
+    await this.#store.writeNote(`person:${user}`, undefined);
+  }
 }

@@ -4,6 +4,7 @@ import { candidateIds } from './ids.ts';
 import { indexesOf, TableIndexes } from './indexes.ts';
 import { type Opening, openTable } from './lobby.ts';
 import type { Change, Committed, Found, Kept, NotChanged, Outcome } from './outcomes.ts';
+import { People, usualPerson } from './people.ts';
 import * as playing from './playing.ts';
 import { Publications } from './publications.ts';
 import { botRandom } from './random.ts';
@@ -12,8 +13,8 @@ import { isRematchAgreed, rematch, rematchOf, wantRematch } from './rematch.ts';
 import { leave } from './seating.ts';
 import type { Commit, IndexName, LeaseRequest, Row, Store } from './store.ts';
 import { readTable, writeTable } from './stored.ts';
-import { isOpen, type LogEntry, type Table, type TableRefusal } from './table.ts';
-import { closeSilent, type DueMove, dueAt, dueMove, endLongPause, keptFor } from './time.ts';
+import { isOpen, type LogEntry, people, type Table, type TableRefusal } from './table.ts';
+import { closeSilent, type DueMove, dueAt, dueMove, endLongPause, keptFor, remind } from './time.ts';
 
 export interface ServiceOptions {
   readonly store: Store;
@@ -40,11 +41,14 @@ export class TableService {
   readonly #indexes: TableIndexes;
   /** Who brings a table's board up to date. */
   readonly publications: Publications;
+  /** What people wish. */
+  readonly people: People;
 
   constructor(options: ServiceOptions) {
     this.#options = options;
     const { store, games, owner, now } = options;
     this.#indexes = new TableIndexes(store, games);
+    this.people = new People(store);
     this.publications = new Publications({ store, owner, now, read: (row) => this.read(row) });
   }
 
@@ -136,10 +140,14 @@ export class TableService {
     return { table, board: committed.board, lease: committed.publisher ? lease.owner : undefined, repeated: false };
   }
 
-  /** A table as it stands. One that cannot be read is set aside. */
+  /** A table as it stands. One that cannot be read is set aside, and refused as long as it lies there. */
   async find(id: string): Promise<Found | Refused<'no-such-table' | 'table-unreadable'>> {
-    const row = await this.#options.store.load(id);
-    return row ? this.read(row) : { refused: 'no-such-table' };
+    const { store } = this.#options;
+    const row = await store.load(id);
+    if (row) return this.read(row);
+    // the sweep may have set it aside before its people asked
+    const aside = await store.aside();
+    return { refused: aside.some((kept) => kept.id === id) ? 'table-unreadable' : 'no-such-table' };
   }
 
   async read(row: Row): Promise<Found | Refused<'table-unreadable'>> {
@@ -201,12 +209,24 @@ export class TableService {
   }
 
   /** Does what a table's time has come for; `kept` when nothing was due. */
-  wake(id: string): Promise<Outcome<'nothing-due'>> {
-    return this.change<'nothing-due'>(id, undefined, undefined, (table, game, now) => {
+  async wake(id: string): Promise<Outcome<'nothing-due'>> {
+    const outcome = await this.change<'nothing-due' | 'reminder-due'>(id, undefined, undefined, (table, game, now) => {
       const ended = closeSilent(table, now) ?? endLongPause(table, now);
       if (ended) return ended;
       const due = dueMove(table, game, now);
-      return due ? this.#botMove(table, game, due, now) : { kept: 'nothing-due' };
+      if (due) return this.#botMove(table, game, due, now);
+      return { kept: remind(table, now, () => usualPerson) ? 'reminder-due' : 'nothing-due' };
+    });
+    if (!('kept' in outcome)) return outcome;
+    return outcome.kept === 'reminder-due' ? this.#remind(outcome) : { ...outcome, kept: outcome.kept };
+  }
+
+  /** People may be called at other times than usual; so what they wish is read first. */
+  async #remind({ table }: Found): Promise<Outcome<'nothing-due'>> {
+    const wishes = await this.people.read(people(table));
+    return this.change<'nothing-due'>(table.id, undefined, undefined, (current, _, now) => {
+      const reminded = remind(current, now, (user) => wishes.get(user) ?? usualPerson);
+      return reminded ?? { kept: 'nothing-due' };
     });
   }
 
@@ -293,7 +313,7 @@ export class TableService {
       log: log.map((entry) => JSON.stringify(entry)),
       dueAt: due === undefined ? repair : Math.min(due, repair),
       publish: lease,
-      expiresIn: isOpen(table) ? undefined : keptFor,
+      expiresIn: isOpen(table) && table.orphanedAt === undefined ? undefined : keptFor,
     };
   }
 }

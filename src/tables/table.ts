@@ -98,8 +98,8 @@ export const tableSchema = z.strictObject({
   seating: z.array(seatingSchema),
   /** Who wants to play again, and the table that came of it. */
   rematch: z.strictObject({ users: z.array(z.string()), table: z.string().optional() }).optional(),
-  /** The board is to stand in a thread of its own, which is not made yet. */
-  wantsThread: z.literal(true).optional(),
+  /** When the bot was removed from the server: the table goes 30 days later. */
+  orphanedAt: z.int().optional(),
   /** The person who did something here last: they know how things stand and need not be called. */
   actedBy: z.string().optional(),
   /** The version at which the board was asked for anew: one that shows an earlier version is posted again. */

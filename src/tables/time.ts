@@ -18,9 +18,10 @@ export function dueAt(table: Table): number | undefined {
   if (table.phase === 'lobby') return table.createdAt + lobbyLife;
   if (table.phase !== 'playing' || !table.play) return undefined;
   const silence = table.activeAt + longestSilence;
-  if (table.stopped?.why === 'paused') return table.stopped.until;
+  const { stopped } = table;
+  if (stopped?.why === 'paused') return stopped.until;
   const bots = table.play.botAt;
-  if (table.stopped) return earliest(bots, silence);
+  if (stopped) return earliest(bots, silence, stopped.until);
   const waits = table.play.waits.flatMap((wait) => [wait.until, nextReminder(wait, table.pace)]);
   return earliest(bots, silence, ...waits);
 }
@@ -154,11 +155,14 @@ function changeWait(table: Table, seat: number | undefined, change: (wait: Wait)
   return { ...table, play: { ...table.play, waits } };
 }
 
-/** Stops the clock: for a pause until a week has passed at the latest, or as long as the board can be shown nowhere. */
+/** After so long it is tried again to show a board that could not be shown. */
+const heldFor = 15 * 60_000;
+
+/** Stops the clock: for a pause of a week at most, or for a quarter of an hour when the board cannot be shown. */
 export function stopClock(table: Table, why: 'paused' | 'held', now: number): Table {
   if (table.phase !== 'playing' || table.stopped?.why === 'paused') return table;
-  const running = startClock(table, now);
-  return { ...running, stopped: { why, since: now, ...(why === 'paused' ? { until: now + longestSilence } : {}) } };
+  const until = now + (why === 'paused' ? longestSilence : heldFor);
+  return { ...startClock(table, now), stopped: { why, since: now, until } };
 }
 
 /** Lets the clock go on: everybody has as much time left as when it was stopped. */
@@ -166,7 +170,9 @@ export function startClock(table: Table, now: number): Table {
   const { stopped, ...rest } = table;
   if (!stopped) return table;
   const span = now - stopped.since;
-  const shifted: Table = { ...rest, activeAt: table.activeAt + span };
+  // a table that nobody can see is silent all the same
+  const activeAt = stopped.why === 'paused' ? table.activeAt + span : table.activeAt;
+  const shifted: Table = { ...rest, activeAt };
   return table.play
     ? { ...shifted, play: { ...table.play, waits: table.play.waits.map((wait) => shiftWait(wait, span)) } }
     : shifted;
@@ -178,6 +184,7 @@ export function resume(table: Table, user: string, now: number): Change {
   return table.stopped?.why === 'paused' ? startClock(table, now) : { refused: 'not-paused' };
 }
 
+/** Lets the clock go on when a pause has lasted for a week, or when it is time to try to show the board again. */
 export function endLongPause(table: Table, now: number): Table | undefined {
   const { stopped } = table;
   return stopped?.until !== undefined && now >= stopped.until ? startClock(table, now) : undefined;
