@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Client, DiscordAPIError, DiscordjsError, DiscordjsErrorCodes, Events, HTTPError } from 'discord.js';
+import {
+  type Client,
+  DiscordAPIError,
+  DiscordjsError,
+  DiscordjsErrorCodes,
+  Events,
+  HTTPError,
+  Status,
+} from 'discord.js';
 import type { Logger } from 'pino';
 import type { AnyGame } from '../games/game.ts';
 import { TableService } from '../tables/service.ts';
@@ -69,7 +77,8 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
   sweeper.start();
   return {
     tables,
-    online: () => client.isReady() && client.ws.ping !== undefined && client.ws.status === 0,
+    // once ready, the client as a whole stays so: its shards know better
+    online: () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready),
     async stop() {
       stopListening();
       const finished = Promise.all([sweeper.stop(), interactions.idle()]).then(() => publisher.idle());

@@ -291,7 +291,7 @@ describe('a table that cannot be read', () => {
     expect(unreadable).toEqual([{ id: bad.id, reason: expect.stringContaining('schema 99') }]);
     expect(await opened.store.aside()).toEqual([{ id: bad.id, reason: expect.stringContaining('schema 99') }]);
     expect((await service.tablesOf('channel:channel')).map(({ table }) => table.id)).toEqual([good.id]);
-    expect(await service.find(bad.id)).toEqual({ refused: 'no-such-table' });
+    expect(await service.find(bad.id)).toEqual({ refused: 'table-unreadable' });
     now += minute;
     expect(await service.claimDue(10, 1_000)).toEqual([good.id]);
   });

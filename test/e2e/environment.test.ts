@@ -1,0 +1,214 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { variableNames } from '../../src/config.ts';
+import { speak } from '../../src/locales/texts.ts';
+import type { StandIn } from '../../src/playground/stand-in.ts';
+import { openStore } from '../../src/store/index.ts';
+import { nameKeys } from '../../src/store/redis-keys.ts';
+import type { Store } from '../../src/tables/store.ts';
+import { findFreePort, type RedisServer, startRedis } from '../support/redis-server.ts';
+import { SmallTable, wordsOf } from '../support/small-table.ts';
+import { buttonOf, readTables } from '../support/true-table.ts';
+import { type BotProcess, openStandIn, startBotProcess } from '../support/whole-bot.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const say = speak('en-US');
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'parade-environment-'));
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function openDiscord(name: string): Promise<StandIn> {
+  const standIn = await openStandIn(`environment-${name}`);
+  cleanUps.push(standIn.close);
+  return standIn;
+}
+
+function startBot(standIn: StandIn | undefined, environment: Readonly<Record<string, string>>): BotProcess {
+  const bot = startBotProcess(standIn, environment);
+  cleanUps.push(() => {
+    bot.process.kill('SIGKILL');
+    return bot.ended;
+  });
+  return bot;
+}
+
+/** All that a bot said before it ended with 1; nothing of it may be a stack trace. */
+async function lastWordsOf(bot: BotProcess): Promise<string> {
+  expect(await bot.ended).toBe(1);
+  const said = bot.output.join('\n');
+  expect(said).not.toMatch(/\bat .*:\d+:\d+/);
+  return said;
+}
+
+describe('a bot that cannot start says why in a few words and ends with 1', () => {
+  test('every fault of its settings at once', async () => {
+    const bot = startBot(undefined, {
+      DISCORD_API_URL: 'discord.com',
+      REDIS_URL: 'http://:hidden@redis',
+      LOG_LEVEL: 'loud',
+      HEALTH_PORT: '70000',
+      SHARDS: 'all',
+      SHARD_COUNT: '0',
+    });
+    const said = await lastWordsOf(bot);
+    for (const variable of variableNames.filter((name) => name !== 'DATA_DIR'))
+      expect(said).toContain(`  ${variable} `);
+    expect(said).not.toContain('hidden');
+  });
+
+  test('a token that Discord does not accept, without repeating it', async () => {
+    const token = 'MTAwMDAwMDAwMDAwMDAwMDAw.wrong1.a-token-of-somebody-else-0123456789';
+    const bot = startBot(await openDiscord('token'), { DISCORD_TOKEN: token, DATA_DIR: await newFolder() });
+    const said = await lastWordsOf(bot);
+    expect(said).toMatch(/does not accept DISCORD_TOKEN.*Developer Portal/);
+    for (const part of token.split('.')) expect(said).not.toContain(part);
+  });
+
+  test('a Discord that cannot be reached', async () => {
+    const bot = startBot(undefined, {
+      DISCORD_TOKEN: 'made-up.token',
+      DISCORD_API_URL: `http://127.0.0.1:${await findFreePort()}/api`,
+      DATA_DIR: await newFolder(),
+    });
+    const said = await lastWordsOf(bot);
+    expect(said).toMatch(/Discord cannot be reached.*DISCORD_API_URL/);
+    expect(said).not.toContain('made-up');
+  });
+
+  test('a port of the health check that somebody else has', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, resolve));
+    cleanUps.push(() => new Promise((resolve) => other.close(resolve)));
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+    const bot = startBot(await openDiscord('port'), { HEALTH_PORT: port, DATA_DIR: await newFolder() });
+    expect(await lastWordsOf(bot)).toMatch(new RegExp(`HEALTH_PORT ${port}.*EADDRINUSE`));
+  });
+
+  test('a folder for the tables that cannot be made', async () => {
+    const file = join(await newFolder(), 'a-file');
+    await writeFile(file, '');
+    const bot = startBot(await openDiscord('folder'), { DATA_DIR: join(file, 'data') });
+    expect(await lastWordsOf(bot)).toMatch(/cannot be opened.*DATA_DIR/);
+  });
+});
+
+interface Scene {
+  readonly standIn: StandIn;
+  readonly redis: RedisServer;
+  readonly bot: BotProcess;
+  readonly store: Store;
+}
+
+async function play(name: string, environment: Readonly<Record<string, string>> = {}): Promise<Scene> {
+  const redis = await startRedis({ durable: true });
+  cleanUps.push(redis.stop);
+  const standIn = await openDiscord(name);
+  const bot = startBot(standIn, { REDIS_URL: redis.url, ...environment });
+  await bot.ready;
+  const store = await openStore({ redisUrl: redis.url, dataDirectory: '' });
+  cleanUps.push(() => store.close());
+  return { standIn, redis, bot, store };
+}
+
+describe('GET /healthz of a running bot', () => {
+  test('answers 200 while it plays, and 503 with the reason while Redis or Discord is away', async () => {
+    const port = await findFreePort();
+    const { standIn, redis } = await play('health', { HEALTH_PORT: String(port) });
+    const ask = async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
+      return { status: answer.status, body: await answer.json() };
+    };
+    const becomes = (status: number, reasons: readonly string[]) =>
+      vi.waitFor(async () => expect(await ask()).toEqual({ status, body: { ok: status === 200, reasons } }), {
+        timeout: 15_000,
+        interval: 50,
+      });
+    await becomes(200, []);
+    await redis.kill();
+    await becomes(503, ['the store is away']);
+    await redis.restart();
+    await becomes(200, []);
+    standIn.gateway.refuse(true);
+    standIn.gateway.drop();
+    await becomes(503, ['not connected to Discord']);
+    standIn.gateway.refuse(false);
+    await becomes(200, []);
+  });
+});
+
+describe('SIGTERM', () => {
+  test('lets the bot finish what is in hand, and ends it with 0', async () => {
+    const { standIn, redis, bot, store } = await play('sigterm');
+    const table = await SmallTable.start(standIn, readTables(store));
+    const { actor, confirm, message } = await table.prepareMove();
+    redis.pause();
+    const live = actor.startClick(confirm, { message });
+    await standIn.until(() => live.deferred);
+    bot.process.kill('SIGTERM');
+    await vi.waitFor(() => expect(bot.output.join('\n')).toContain('"msg":"stopping"'));
+    redis.resume();
+    expect(await bot.ended).toBe(0);
+    expect(wordsOf(standIn.driver.describe(live).message)).toContain('You played');
+    expect(await table.moves()).toHaveLength(1);
+    expect(await table.isShown()).toBe(true);
+  });
+
+  test('ends it with 0 within ten seconds, and a little for saying goodbye, even if Discord never answers', async () => {
+    const { standIn, bot, store } = await play('sigterm-hang');
+    const table = await SmallTable.start(standIn, readTables(store));
+    const { actor, confirm, message } = await table.prepareMove();
+    standIn.faults.next({ hang: true, times: Number.POSITIVE_INFINITY });
+    actor.startClick(confirm, { message });
+    await vi.waitFor(async () => expect(await table.moves()).toHaveLength(1));
+    const asked = performance.now();
+    bot.process.kill('SIGTERM');
+    expect(await bot.ended).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(11_000);
+  });
+});
+
+describe('a stored table that cannot be read', () => {
+  test.each([
+    ['is broken', () => '{"schema":1,"id":'],
+    ['was written by a newer version', (stored: string) => JSON.stringify({ ...JSON.parse(stored), schema: 99 })],
+    ['holds a state that the game does not know', (stored: string) => stored.replace('"line"', '"queue"')],
+  ])('because it %s is set aside, its people are told, and other tables go on', async (what, spoil) => {
+    const { standIn, redis, bot, store } = await play(`unreadable-${what.split(' ').at(-1)}`);
+    const tables = readTables(store);
+    const spoilt = await SmallTable.start(standIn, tables, ['Ann', 'Ben']);
+    const other = await SmallTable.start(standIn, tables, ['Chris', 'Dora']);
+    const client = new Redis(redis.url);
+    cleanUps.push(async () => client.disconnect());
+    const key = nameKeys('').table(spoilt.id);
+    const stored = (await client.hget(key, 'data')) ?? '';
+    await client.hset(key, 'data', spoil(stored));
+
+    const board = spoilt.board();
+    for (const name of ['Ann', 'Ben']) {
+      const told = await standIn.as(name).click(buttonOf(board, 'hand'), { message: board.id });
+      expect(wordsOf(told.message)).toBe(say('refusal.table-unreadable'));
+    }
+    expect(await store.aside()).toEqual([{ id: spoilt.id, reason: expect.any(String) }]);
+    expect(bot.output.filter((line) => line.includes('was set aside') && line.includes(spoilt.id))).toHaveLength(1);
+
+    const { actor, confirm, message } = await other.prepareMove();
+    expect(await actor.click(confirm, { message })).toMatchObject({ status: 'answered' });
+    expect(await other.moves()).toHaveLength(1);
+    // and whoever sat at the table is free for another one
+    await SmallTable.start(standIn, tables, ['Ann', 'Ben']);
+  });
+});
