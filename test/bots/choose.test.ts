@@ -6,30 +6,10 @@ import type { Searchable } from '../../src/bots/search/rule-playouts.ts';
 import type { AnyGame, Random } from '../../src/games/game.ts';
 import { games } from '../../src/games/index.ts';
 import { randomFromWords, seededRandom, seedFrom } from '../../src/tables/random.ts';
+import { positionIn } from '../support/positions.ts';
 import { toyGame } from '../support/toy-game.ts';
 
 const known: readonly AnyGame[] = [toyGame, ...games];
-
-/** A position some moves into a game, and a seat that must act there. */
-function positionIn(
-  game: AnyGame,
-  seats: number,
-  seed: string,
-  moves: number,
-): { state: unknown; seat: number } | undefined {
-  let state = game.setup(game.options.parse({}), seats, seededRandom(seed, 0));
-  for (let number = 1; number <= moves; number += 1) {
-    const [seat] = game.toMove(state);
-    if (seat === undefined) return undefined;
-    const legal = game.legalMoves(state, seat);
-    const random = seededRandom(seed, number);
-    const played = game.play(state, seat, legal[random.below(legal.length)], random);
-    if (!('state' in played)) throw new Error('a legal move was refused');
-    state = played.state;
-  }
-  const [seat] = game.toMove(state);
-  return seat === undefined ? undefined : { state, seat };
-}
 
 const positions = fc
   .record({
@@ -39,7 +19,7 @@ const positions = fc
     moves: fc.nat({ max: 80 }),
   })
   .map(({ game, seats, index, moves }) => {
-    const position = positionIn(game, seats, seedFrom('bots', index), moves);
+    const position = positionIn(game, seats, index, moves);
     // printed by its name in a counterexample
     return position && { game: { ...game, [fc.toStringMethod]: () => game.id }, ...position };
   })

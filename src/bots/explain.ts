@@ -1,0 +1,31 @@
+import type { Random, Refused } from '../games/game.ts';
+import { isRefused } from '../games/game.ts';
+import type { Judged, MayGoOn } from './search/judge.ts';
+import { judgeView } from './search/judge-view.ts';
+import type { Searchable } from './search/rule-playouts.ts';
+
+/** What `hard` would do and what it thinks of the other moves: the numbers for a hint. */
+export interface Explanation<M> {
+  readonly best: Judged<M>;
+  /** The other moves, best first. Those at the end were given up early, so that their numbers are rough. */
+  readonly others: readonly Judged<M>[];
+  /** Whether the best move stands out from the next by more than the luck of the deals explains. */
+  readonly clear: boolean;
+}
+
+/** Two standard errors: one in twenty differences that chance alone makes looks larger. */
+const clearly = 2;
+
+/** The seat whose view it is must be to move. Refused for a game that cannot be searched. */
+export function explainMove<S, M, V>(
+  game: Searchable<S, M, V>,
+  view: V,
+  random: Random,
+  mayGoOn: MayGoOn,
+): Explanation<M> | Refused<'no-search'> {
+  const judged = judgeView(game, view, random, mayGoOn);
+  if (isRefused(judged)) return judged;
+  const [best, ...others] = judged;
+  if (!best) throw new Error('A hint was asked for where there is no move');
+  return { best, others, clear: others.every((other) => best.chance - other.chance > clearly * other.error) };
+}

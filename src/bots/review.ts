@@ -1,0 +1,84 @@
+import type { Random, Refused } from '../games/game.ts';
+import { isRefused } from '../games/game.ts';
+import type { Judged, MayGoOn } from './search/judge.ts';
+import { judgeView } from './search/judge-view.ts';
+import type { Searchable } from './search/rule-playouts.ts';
+
+/** A move of a finished game: what its player saw before it, and what they did, as they sent it. */
+export interface ReviewedMove<M, V> {
+  /** As in the record: the first move is 1. */
+  readonly number: number;
+  readonly view: V;
+  readonly move: M;
+}
+
+/** A move and what else could have been done, by what could be known then. */
+export interface Verdict<M> {
+  readonly number: number;
+  readonly played: Judged<M>;
+  /** The best of the other moves. */
+  readonly instead: Judged<M>;
+  /** What the move changed of the chance to win, against the best other move: above 0 it won, below 0 it cost. */
+  readonly change: number;
+}
+
+export interface Review<M> {
+  /** The moves that cost most, the worst first. */
+  readonly cost: readonly Verdict<M>[];
+  /** The moves that won most, the best first. */
+  readonly won: readonly Verdict<M>[];
+}
+
+/**
+ * The moves of a game, of one player or of several, that changed most by the search's reckoning. Those whose change may be luck of
+ * the deals are left out. Refused for a game that cannot be searched.
+ * @param most how many moves of each kind
+ * @param mayGoOn makes, for each move, what ends the thinking about it
+ */
+export function reviewGame<S, M, V>(
+  game: Searchable<S, M, V>,
+  moves: Iterable<ReviewedMove<M, V>>,
+  most: number,
+  random: Random,
+  mayGoOn: () => MayGoOn,
+): Review<M> | Refused<'no-search'> {
+  const verdicts: Verdict<M>[] = [];
+  for (const reviewed of moves) {
+    const judged = judgeView(game, reviewed.view, random, mayGoOn());
+    if (isRefused(judged)) return judged;
+    const verdict = giveVerdict(reviewed, judged);
+    if (verdict) verdicts.push(verdict);
+  }
+  verdicts.sort((one, other) => one.change - other.change);
+  return {
+    cost: verdicts.filter(({ change }) => change < 0).slice(0, most),
+    won: verdicts
+      .filter(({ change }) => change > 0)
+      .toReversed()
+      .slice(0, most),
+  };
+}
+
+function giveVerdict<M, V>({ number, move }: ReviewedMove<M, V>, judged: readonly Judged<M>[]): Verdict<M> | undefined {
+  const played =
+    judged.find((other) => writeMove(other.move) === writeMove(move)) ??
+    judged.find((other) => writeUnordered(other.move) === writeUnordered(move));
+  const instead = judged.find((other) => other !== played);
+  if (!played || !instead) return undefined;
+  const change = played.chance - instead.chance;
+  return Math.abs(change) > Math.max(played.error, instead.error) ? { number, played, instead, change } : undefined;
+}
+
+function writeMove(move: unknown): string {
+  return JSON.stringify(move, sortFields);
+}
+
+/** For moves that name several things of which the order does not matter, as two cards to keep. */
+function writeUnordered(move: unknown): string {
+  return JSON.stringify(move, (_, value: unknown) => (Array.isArray(value) ? value.toSorted() : sortFields(_, value)));
+}
+
+function sortFields(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

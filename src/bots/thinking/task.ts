@@ -1,0 +1,28 @@
+import type { Explanation } from '../explain.ts';
+import type { Level } from '../levels.ts';
+import type { Review, ReviewedMove } from '../review.ts';
+
+interface Common {
+  readonly game: string;
+  /** Four words that begin the chance of the thinking. */
+  readonly words: readonly number[];
+  /** Milliseconds for each move to think about. */
+  readonly milliseconds: number;
+}
+
+/** What is sent to a thread: all of it plain data. Views are those of a seat, so no thread knows what its player may not know. */
+export type Task =
+  | (Common & { readonly kind: 'choose'; readonly level: Level; readonly view: unknown })
+  | (Common & { readonly kind: 'explain'; readonly view: unknown })
+  | (Common & {
+      readonly kind: 'review';
+      readonly moves: readonly ReviewedMove<unknown, unknown>[];
+      readonly most: number;
+    });
+
+/** What comes back; undefined where a game cannot be searched. */
+export interface Thought {
+  readonly move?: unknown;
+  readonly explanation?: Explanation<unknown> | undefined;
+  readonly review?: Review<unknown> | undefined;
+}

@@ -1,0 +1,101 @@
+import { Piscina } from 'piscina';
+import type { AnyGame, Random } from '../../games/game.ts';
+import { chooseMove } from '../choose.ts';
+import type { Explanation } from '../explain.ts';
+import type { Level } from '../levels.ts';
+import { drawWords } from '../quick-random.ts';
+import type { Review, ReviewedMove } from '../review.ts';
+import type { Task, Thought } from './task.ts';
+
+export interface ThinkerOptions {
+  /** How many moves are thought about at the same time. */
+  readonly threads: number;
+  /** How many may wait for a thread; beyond that a bot plays greedily. */
+  readonly queue?: number;
+  /** Told when a thought was lost, and the greedy move served instead. */
+  readonly onTrouble?: (error: unknown) => void;
+}
+
+/** A move that a bot of this level makes for the seat whose view it is. */
+export interface MoveQuestion {
+  readonly game: AnyGame;
+  readonly level: Level;
+  readonly view: unknown;
+  /** The bot's chance for this move. */
+  readonly random: Random;
+  readonly milliseconds: number;
+}
+
+export interface HintQuestion {
+  readonly game: AnyGame;
+  readonly view: unknown;
+  readonly random: Random;
+  readonly milliseconds: number;
+}
+
+export interface ReviewQuestion {
+  readonly game: AnyGame;
+  readonly moves: readonly ReviewedMove<unknown, unknown>[];
+  /** How many moves of each kind. */
+  readonly most: number;
+  readonly random: Random;
+  /** For each move. */
+  readonly milliseconds: number;
+}
+
+export interface Thinker {
+  /** Never fails for a seat that is to move: without a thread, or too late, it is the greedy move. */
+  choose(question: MoveQuestion): Promise<unknown>;
+  /** undefined where a game cannot be searched, or the thought was lost. */
+  explain(question: HintQuestion): Promise<Explanation<unknown> | undefined>;
+  /** undefined as for `explain`. */
+  review(question: ReviewQuestion): Promise<Review<unknown> | undefined>;
+  close(): Promise<void>;
+}
+
+/** How much longer than it should a thread may take: it may wait for others, and for the machine. */
+const patience = 5000;
+const usualQueue = 64;
+
+/** Lets bots think in threads, so that nobody's press waits for them. */
+export function createThinker({ threads, queue = usualQueue, onTrouble = () => {} }: ThinkerOptions): Thinker {
+  const fromSource = import.meta.url.endsWith('.ts');
+  const pool = new Piscina<Task, Thought>({
+    filename: new URL(fromSource ? './worker.ts' : './worker.js', import.meta.url).href,
+    // a thread does not have the loader of the main thread everywhere
+    ...(fromSource && { execArgv: ['--import', import.meta.resolve('tsx')] }),
+    minThreads: 0,
+    maxThreads: threads,
+    maxQueue: queue,
+    idleTimeout: 60_000,
+  });
+
+  async function think(task: Task, moves: number): Promise<Thought | undefined> {
+    try {
+      return await pool.run(task, { signal: AbortSignal.timeout(task.milliseconds * moves + patience) });
+    } catch (error) {
+      onTrouble(error);
+      return undefined;
+    }
+  }
+
+  return {
+    async choose({ game, level, view, random, milliseconds }) {
+      // the others take no time worth a journey to a thread
+      if (level !== 'hard') return chooseMove(game, level, view, random);
+      const words = drawWords(random);
+      const thought = await think({ kind: 'choose', game: game.id, level, view, words, milliseconds }, 1);
+      return thought ? thought.move : game.strategy.greedy(view, random);
+    },
+    async explain({ game, view, random, milliseconds }) {
+      const thought = await think({ kind: 'explain', game: game.id, view, words: drawWords(random), milliseconds }, 1);
+      return thought?.explanation;
+    },
+    async review({ game, moves, most, random, milliseconds }) {
+      const words = drawWords(random);
+      const thought = await think({ kind: 'review', game: game.id, moves, most, words, milliseconds }, moves.length);
+      return thought?.review;
+    },
+    close: () => pool.close({ force: true }),
+  };
+}

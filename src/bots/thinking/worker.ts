@@ -1,0 +1,40 @@
+import { isRefused } from '../../games/game.ts';
+import { gameById } from '../../games/index.ts';
+import { chooseMove } from '../choose.ts';
+import { explainMove } from '../explain.ts';
+import { quickRandom } from '../quick-random.ts';
+import { reviewGame } from '../review.ts';
+import type { MayGoOn } from '../search/judge.ts';
+import type { Task, Thought } from './task.ts';
+
+/** The clock is read after so many playouts: they take a fraction of a millisecond. */
+const playoutsPerLook = 16;
+
+function limitTime(milliseconds: number): MayGoOn {
+  const end = performance.now() + milliseconds;
+  let looked = 0;
+  return (playouts) => {
+    if (playouts - looked < playoutsPerLook) return true;
+    looked = playouts;
+    return performance.now() < end;
+  };
+}
+
+/** Runs in a thread of its own. */
+export default function think(task: Task): Thought {
+  const game = gameById(task.game);
+  if (!game) throw new Error(`There is no game ${task.game} to think about`);
+  const random = quickRandom(task.words);
+  switch (task.kind) {
+    case 'choose':
+      return { move: chooseMove(game, task.level, task.view, random, limitTime(task.milliseconds)) };
+    case 'explain': {
+      const explanation = explainMove(game, task.view, random, limitTime(task.milliseconds));
+      return isRefused(explanation) ? {} : { explanation };
+    }
+    case 'review': {
+      const review = reviewGame(game, task.moves, task.most, random, () => limitTime(task.milliseconds));
+      return isRefused(review) ? {} : { review };
+    }
+  }
+}
