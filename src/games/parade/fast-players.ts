@@ -19,7 +19,7 @@ export class FastPlayers {
 
   constructor(table: FastTable) {
     this.#table = table;
-    this.#outlook = chooseOutlook(table.seats, table.lead);
+    this.#outlook = chooseOutlook(table.seats);
     this.careful = new Uint8Array(table.seats);
   }
 

@@ -17,7 +17,10 @@ const mostStages = 12;
 export const roundsPerColour = 1.5;
 const leads = 32;
 
-/** Where the chances of a stage begin, so that `+ lead` gives the chance: the lead is own cards less the most of the others. */
+/**
+ * Where the chances of a stage begin, so that `+ lead` gives the chance. The lead is own cards less the most of the others, less the
+ * lead that the rules ask for.
+ */
 export function outlookAt(stage: number): number {
   return Math.min(mostStages - 1, Math.ceil(stage)) * leads + leads / 2;
 }
@@ -30,13 +33,10 @@ function makeChances(shift: number, spread: number): Float64Array {
   });
 }
 
-/** Two players need a lead of two, but nobody else takes part. */
-const betweenTwo: Outlook = { chances: makeChances(-0.7, 0.6), rival: 0.8, early: 0.1, late: 0.1 };
-const amongTwo: Outlook = { chances: makeChances(1.3, 0.6), rival: 0.8, early: 0.1, late: 0.1 };
+/** Between two nobody else can take a colour away; and what the other loses is won. */
+const betweenTwo: Outlook = { chances: makeChances(1.3, 0.6), rival: 0.8, early: 0.1, late: 0.1 };
 const amongMore: Outlook = { chances: makeChances(1, 0.4), rival: 0.3, early: 0.1, late: 0.15 };
 
-/** @param lead by how many cards a majority must lead */
-export function chooseOutlook(seats: number, lead: number): Outlook {
-  if (seats > 2) return amongMore;
-  return lead > 0 ? betweenTwo : amongTwo;
+export function chooseOutlook(seats: number): Outlook {
+  return seats === 2 ? betweenTwo : amongMore;
 }
