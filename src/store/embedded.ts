@@ -86,7 +86,7 @@ class EmbeddedStore implements Store {
     this.#indexes = root.openDB({ name: 'indexes' });
     this.#asides = root.openDB({ name: 'asides' });
     this.#notes = root.openDB({ name: 'notes' });
-    this.#reservations = root.openDB({ name: 'reservations' });
+    this.#reservations = root.openDB({ name: 'reservations', useVersions: true });
   }
 
   async commit(commit: Commit): Promise<Committed> {
@@ -194,15 +194,18 @@ class EmbeddedStore implements Store {
   }
 
   async reserve(name: string, now: number, spacing: number): Promise<number> {
-    let free = now;
-    await this.#write(() =>
-      this.#reservations.transaction(() => {
-        free = Math.max(this.#reservations.get(name) ?? 0, now);
-        this.#reservations.put(name, free + spacing);
-        return true;
-      }),
-    );
-    return free;
+    for (;;) {
+      this.#refresh();
+      const entry = this.#reservations.getEntry(name);
+      const free = Math.max(entry?.value ?? now, now);
+      const apply = () => this.#reservations.put(name, free + spacing, newRevision());
+      const kept = await this.#write(() =>
+        entry
+          ? this.#reservations.ifVersion(name, entry.version ?? 0, apply)
+          : this.#reservations.ifNoExists(name, apply),
+      );
+      if (kept) return free;
+    }
   }
 
   async setAside(id: string, reason: string): Promise<void> {
@@ -226,7 +229,10 @@ class EmbeddedStore implements Store {
     await this.#root.close();
   }
 
-  /** Decides on the row as it is now and makes the change if it still is when the write comes to it; otherwise decides anew. */
+  /**
+   * Decides on the row as it is now and makes the change if it still is when the write comes to it; otherwise decides anew. Not lmdb's
+   * `transaction` with a callback: on Node 20 its promise does not settle in every process.
+   */
   async #change<Answer>(id: string, decide: (row: StoredRow | undefined) => Change<Answer>): Promise<Answer> {
     for (;;) {
       this.#refresh();

@@ -58,7 +58,8 @@ function createClient(options: RedisStoreOptions): Client {
   };
   return new Cluster([{ host: url.hostname, port: Number(url.port || 6379) }], {
     scripts: redisScripts,
-    enableOfflineQueue: false,
+    // its nodes are connected to when they are first needed, and what came in meanwhile has to wait for that
+    enableOfflineQueue: true,
     clusterRetryStrategy: pauseBeforeReconnecting,
     // a command whose connection broke may have been done: sending it again could do it twice
     retryDelayOnFailover: 0,
@@ -149,6 +150,7 @@ function linkTo(client: Client, onRoundTrip: (() => void) | undefined): RedisLin
   };
   return {
     async send(work) {
+      if (client.status !== 'ready') throw new StoreUnavailable('Redis: not connected');
       onRoundTrip?.();
       try {
         return await work(commands);

@@ -11,6 +11,8 @@ const [, , kind, place = '', prefix = '', id = '', commits = '0', name = ''] = p
 const store = await (kind === 'redis'
   ? openRedisStore({ url: place, prefix })
   : openEmbeddedStore({ directory: place }));
+// a bare process, unlike a test runner, shows which of the library's promises never settle
+await store.reserve('writer', 0, 1);
 try {
   for (let number = 1; number <= Number(commits); number += 1) {
     const version = await commitOne(store, number);
