@@ -11,8 +11,9 @@ import type { Found } from '../src/tables/outcomes.ts';
 import { seatOf } from '../src/tables/table.ts';
 import { myTables, tablesHere } from './tables.ts';
 
-/** As many lines as a phone shows without much scrolling. */
-const mostLines = 12;
+/** As many lines as a phone shows without much scrolling, of one's own tables and of others; with their links they fit one embed. */
+const mostOwn = 10;
+const mostOthers = 5;
 
 /** `/parade games`: the person's tables on this server, those that wait for them first, and the others of this channel. */
 export const games: Subcommand = {
@@ -28,13 +29,13 @@ export const games: Subcommand = {
 
 function listScreen(bot: Bot, request: Request, mine: readonly Found[], others: readonly Found[]): PrivateScreen {
   const { say } = request;
-  const text = [mine.length > 0 ? lines(bot, request, mine) : say('games.none')];
-  if (others.length > 0) text.push(`**${say('games.here')}**`, lines(bot, request, others));
+  const text = [mine.length > 0 ? lines(bot, request, mine, mostOwn) : say('games.none')];
+  if (others.length > 0) text.push(`**${say('games.here')}**`, lines(bot, request, others, mostOthers));
   return { audience: 'seat', title: say('games.title'), tone: 'waiting', text, rows: [] };
 }
 
-function lines(bot: Bot, request: Request, tables: readonly Found[]): string {
-  const shown = tables.slice(0, mostLines).map((found) => line(bot, request, found));
+function lines(bot: Bot, request: Request, tables: readonly Found[], most: number): string {
+  const shown = tables.slice(0, most).map((found) => line(bot, request, found));
   const more = tables.length - shown.length;
   return [...shown, ...(more > 0 ? [request.say('games.more', { count: more })] : [])].join('\n');
 }

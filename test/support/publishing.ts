@@ -51,12 +51,14 @@ export async function openPublishing() {
     await new Promise((resolve) => setImmediate(resolve));
   }
 
-  /** Lets time pass until nothing is under way. */
-  async function settle(): Promise<void> {
+  /** Lets time pass until `work` is done and nothing is under way. */
+  async function settle(work: Promise<unknown> = Promise.resolve()): Promise<void> {
     let idle = false;
-    const ended = publisher.idle().then(() => {
-      idle = true;
-    });
+    const ended = work
+      .then(() => publisher.idle())
+      .finally(() => {
+        idle = true;
+      });
     while (!idle) {
       await advance(waiting.size > 0 ? 500 : 0);
       await new Promise((resolve) => setImmediate(resolve));
