@@ -8,11 +8,25 @@ import { games } from './games.ts';
 import { hand } from './hand.ts';
 import { join } from './join.ts';
 import { leave } from './leave.ts';
+import { notify } from './notify.ts';
+import { privacy } from './privacy.ts';
 import { record } from './record.ts';
 import { rules } from './rules.ts';
 import { start } from './start.ts';
 
-const subcommands: readonly Subcommand[] = [start, join, hand, board, leave, end, games, rules, record];
+const subcommands: readonly Subcommand[] = [
+  start,
+  join,
+  hand,
+  board,
+  leave,
+  end,
+  games,
+  rules,
+  record,
+  notify,
+  privacy,
+];
 
 /** `/parade` with all its subcommands. */
 export const parade: Command = { definition: define().toJSON(), subcommands };

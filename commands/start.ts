@@ -1,12 +1,15 @@
 import type { SlashCommandSubcommandBuilder } from '@discordjs/builders';
+import { ChannelType, ThreadAutoArchiveDuration } from 'discord-api-types/v10';
 import type { Bot } from '../src/discord/bot.ts';
 import type { Given, Subcommand } from '../src/discord/command.ts';
+import { attempt } from '../src/discord/errors.ts';
 import type { Request } from '../src/discord/request.ts';
 import { refuse, refuseWithoutPermissions, tableScreen } from '../src/discord/table-answers.ts';
 import { optionsScreen } from '../src/discord/table-screens.ts';
 import { type AnyGame, isRefused } from '../src/games/game.ts';
 import { games } from '../src/games/index.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
+import type { Committed } from '../src/tables/outcomes.ts';
 import { paces } from '../src/tables/pace.ts';
 
 const say = speak('en-US');
@@ -59,7 +62,8 @@ function define(builder: SlashCommandSubcommandBuilder): SlashCommandSubcommandB
         .setName('pace')
         .setDescription(say('option.pace.description'))
         .addChoices(paces.map((pace) => ({ name: say(textKey(`table.pace.${pace}`)), value: pace }))),
-    );
+    )
+    .addBooleanOption((option) => option.setName('thread').setDescription(say('option.thread.description')));
 }
 
 async function open(bot: Bot, request: Request, given: Given, game: AnyGame) {
@@ -80,9 +84,30 @@ async function open(bot: Bot, request: Request, given: Given, game: AnyGame) {
     interaction: request.interaction.id,
   });
   if (isRefused(outcome)) return refuse(request, outcome.refused);
-  bot.publisher.publish(outcome);
-  const { table } = outcome;
+  const place = given.get('thread') === true && !outcome.repeated ? await moveToThread(bot, request, outcome) : outcome;
+  bot.publisher.publish(place);
+  const { table } = place;
   const screen = optionsScreen(table, game, request.say);
-  const opened = request.say('table.opened', { table: table.id });
-  return tableScreen(request, table, { ...screen, title: '', text: [opened, ...screen.text] });
+  const opened = request.say('table.opened', { table: table.id, channel: table.channel });
+  const failed = given.get('thread') === true && table.channel === request.channel;
+  const notes = failed ? [opened, request.say('table.thread.failed')] : [opened];
+  return tableScreen(request, table, { ...screen, title: '', text: [...notes, ...screen.text] });
+}
+
+/** A thread for the table, where that can be made; else it stays in the channel. Nothing is published before. */
+async function moveToThread(bot: Bot, request: Request, opened: Committed): Promise<Committed> {
+  const { api, log, tables } = bot;
+  const { id, game, locale } = opened.table;
+  const speakHere = speak(locale);
+  const name = speakHere('table.thread.name', { game: speakHere(textKey(`game.${game}`)), table: id });
+  const made = await attempt(log, 'make thread', () =>
+    api.channels.createThread(request.channel, {
+      name,
+      type: ChannelType.PublicThread,
+      auto_archive_duration: ThreadAutoArchiveDuration.OneWeek,
+    }),
+  );
+  if ('failed' in made) return opened;
+  const moved = await tables.change(id, undefined, undefined, (table) => ({ ...table, channel: made.done.id }));
+  return isRefused(moved) ? opened : { ...moved, lease: moved.lease ?? opened.lease };
 }

@@ -65,6 +65,6 @@ function decide(
   const press = game.face.press(game.view(table.play.state, seat), id.verb, values);
   if ('refused' in press) return press;
   if ('step' in press) return press;
-  const changed = playing.play(table, game, seat, request.user, press.move, now, bot.tables.botDelay);
+  const changed = playing.play(table, game, seat, 'person', press.move, now, bot.tables.botDelay);
   return isRefused(changed) ? changed : { changed, next: press.next ?? '' };
 }

@@ -11,6 +11,7 @@ import { botNames } from './bot-names.ts';
 import type { CustomId } from './custom-id.ts';
 import { moderates } from './permissions.ts';
 import { runningPresses } from './press-running.ts';
+import { askToForget, forgetPerson } from './privacy-answer.ts';
 import { recordAnswer } from './record-answer.ts';
 import { isPublicPress, type Request } from './request.ts';
 import { rulesAnswer } from './rules-answer.ts';
@@ -23,6 +24,8 @@ type Press = (bot: Bot, request: Request, id: CustomId, rest: string) => Promise
 /** What the table's own buttons do, by the first part of their verb. */
 const presses: Readonly<Record<string, Press>> = {
   ...runningPresses,
+  forget: async (_, request) => askToForget(request),
+  'forget-now': async (bot, request) => forgetPerson(bot, request),
   join: async (bot, request, id) => joinTable(bot, request, id.table),
   rematch: async (bot, request, id) => {
     const { outcome, next } = await bot.tables.rematch(id.table, request.interaction.id, request.user);

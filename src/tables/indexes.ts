@@ -1,13 +1,23 @@
 import type { AnyGame } from '../games/game.ts';
+import { everybodyAt } from './privacy.ts';
 import type { IndexName, Store } from './store.ts';
 import { readTable } from './stored.ts';
-import { people, type Table } from './table.ts';
+import { isOpen, people, type Table } from './table.ts';
 
-/** The indexes that a table belongs in: while it is open those of its channel and its people, once it is over that of finished ones. */
+/**
+ * The indexes that a table belongs in: while it is open those of its server, channel and people, once it is over that of the
+ * finished ones of its channel; and that of everybody whose name it bears without sitting there.
+ */
 export function indexesOf(table: Table): readonly IndexName[] {
-  if (table.phase === 'over') return [`finished:${table.channel}`];
-  if (table.phase === 'closed') return [];
-  return [`guild:${table.guild}`, `channel:${table.channel}`, ...people(table).map((user): IndexName => `user:${user}`)];
+  const open = isOpen(table);
+  const seated = open ? people(table) : [];
+  const named = everybodyAt(table).filter((user) => !seated.includes(user));
+  return [
+    ...(open ? [`guild:${table.guild}` as const, `channel:${table.channel}` as const] : []),
+    ...(table.phase === 'over' ? [`finished:${table.channel}` as const] : []),
+    ...seated.map((user) => `user:${user}` as const),
+    ...named.map((user) => `played:${user}` as const),
+  ];
 }
 
 /**

@@ -44,7 +44,7 @@ export function deal(table: Table, game: AnyGame, seed: string, now: number, bot
 
 /**
  * Makes a seat's move. `move` is what the seat sends; it is checked here.
- * @param by the user who moves; `bot` for a bot in its seat, `clock` for a bot that moves for a person whose time is up
+ * @param by `person` for whoever sits there, `bot` for a bot in its seat, `clock` for a bot that moves for a person whose time is up
  */
 export function play(
   table: Table,

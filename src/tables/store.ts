@@ -71,7 +71,7 @@ export type Settled =
   | { readonly settled: 'newer'; readonly row: Row };
 
 /** A set of table ids under a name, such as `channel:123` or `user:456`. It may hold too much, never too little. */
-export type IndexName = `${'channel' | 'user' | 'finished' | 'guild'}:${string}`;
+export type IndexName = `${'channel' | 'user' | 'finished' | 'played' | 'guild'}:${string}`;
 
 /** The name of a short text that is kept beside the tables, such as what a person wishes: `person:456`. */
 export type NoteName = `${'person' | 'guild'}:${string}`;

@@ -155,7 +155,7 @@ export type TableRefusal =
 export interface LogEntry {
   readonly n: number;
   readonly at: number;
-  /** The user, or `bot`. */
+  /** `person`, `bot`, or `clock` for a bot that moved because time was up: no user's id, for the log outlives their wish to be forgotten. */
   readonly by: string;
   readonly move: { readonly seat: number; readonly [field: string]: unknown };
 }

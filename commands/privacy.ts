@@ -1,0 +1,10 @@
+import type { Subcommand } from '../src/discord/command.ts';
+import { privacyAnswer } from '../src/discord/privacy-answer.ts';
+import { speak } from '../src/locales/texts.ts';
+
+/** `/parade privacy`: what is kept about the person, with a button that deletes it. */
+export const privacy: Subcommand = {
+  name: 'privacy',
+  define: (builder) => builder.setName('privacy').setDescription(speak('en-US')('command.privacy.description')),
+  run: (bot, request) => privacyAnswer(bot, request),
+};

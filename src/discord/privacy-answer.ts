@@ -1,0 +1,56 @@
+import { isRefused } from '../games/game.ts';
+import { speak } from '../locales/texts.ts';
+import { usualPerson } from '../tables/people.ts';
+import { forget } from '../tables/privacy.ts';
+import { seatOf } from '../tables/table.ts';
+import type { Answer } from './answer.ts';
+import type { Bot } from './bot.ts';
+import { renderPrivate } from './render.ts';
+import type { Request } from './request.ts';
+import { notice, nowhere } from './table-answers.ts';
+import { noticeScreen } from './table-screens.ts';
+
+/** What is kept about the person who asks. */
+export async function privacyAnswer(bot: Bot, request: Request): Promise<Answer> {
+  const { say, user } = request;
+  const [open, played, wishes] = await Promise.all([
+    bot.tables.tablesOf(`user:${user}`),
+    bot.tables.tablesOf(`played:${user}`),
+    bot.tables.people.read([user]),
+  ]);
+  const { calling, quiet } = wishes.get(user) ?? usualPerson;
+  const isUsual = calling === usualPerson.calling && quiet === undefined;
+  const text = say('privacy.text', {
+    open: open.length,
+    played: played.length,
+    calling: say(isUsual ? 'privacy.calling.none' : 'privacy.calling.some'),
+  });
+  const screen = noticeScreen(text, [{ verb: 'forget', label: say('button.forget'), style: 'danger' }]);
+  return { private: renderPrivate({ ...screen, title: say('privacy.title') }, '', nowhere) };
+}
+
+/** Asks before anything is deleted. */
+export function askToForget({ say }: Request): Answer {
+  return notice(say('privacy.ask'), [{ verb: 'forget-now', label: say('button.confirm-forget'), style: 'danger' }]);
+}
+
+/** Deletes what is kept about the person: their seats, their name in records, their wishes. */
+export async function forgetPerson(bot: Bot, request: Request): Promise<Answer> {
+  const { user } = request;
+  for (const { table } of await bot.tables.tablesOf(`user:${user}`)) {
+    const left = await bot.tables.leave(table.id, `${request.interaction.id}:${table.id}`, user);
+    if (!isRefused(left)) bot.publisher.publish(left);
+    await eraseFrom(bot, user, table.id);
+  }
+  for (const { table } of await bot.tables.tablesOf(`played:${user}`)) await eraseFrom(bot, user, table.id);
+  await bot.tables.people.forget(user);
+  return notice(request.say('privacy.done'));
+}
+
+async function eraseFrom(bot: Bot, user: string, id: string): Promise<void> {
+  const outcome = await bot.tables.change(id, undefined, undefined, (table) => {
+    const plays = (table.phase === 'lobby' || table.phase === 'playing') && seatOf(table, user) !== undefined;
+    return plays ? { refused: 'already-seated' } : forget(table, user, speak(table.locale)('privacy.player'));
+  });
+  if (!isRefused(outcome)) bot.publisher.publish(outcome);
+}
