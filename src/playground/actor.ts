@@ -8,7 +8,7 @@ import {
   MessageFlags,
 } from 'discord-api-types/v10';
 import { walk } from './checks/components.ts';
-import { commandData, findCommand } from './command-options.ts';
+import { commandData, findCommand, isUsable } from './command-options.ts';
 import type { LiveInteraction } from './interactions.ts';
 import { postMessage } from './messages.ts';
 import type { Channel, Person, StoredMessage } from './model.ts';
@@ -188,7 +188,10 @@ export class Actor {
 
   #find(words: string, channel: Channel) {
     if (channel.thread?.archived) throw new Error('no commands in an archived thread');
-    return findCommand(this.#stage.discord.world.commandsIn(channel.guild), words);
+    const { world } = this.#stage.discord;
+    const rights = channel.guild === undefined ? undefined : world.permissions(channel, this.id);
+    const usable = world.commandsIn(channel.guild).filter((command) => isUsable(command, rights));
+    return findCommand(usable, words);
   }
 
   #send(payload: APIInteraction, channel: Channel, how: SendOptions, source?: string): LiveInteraction {

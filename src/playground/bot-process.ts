@@ -11,6 +11,8 @@ export interface BotProcessOptions {
   readonly say: (line: string) => void;
   /** Called each time the bot says that it is ready. */
   readonly ready: () => void;
+  /** The bot's file, from the root of the project. */
+  readonly entry?: string;
 }
 
 export interface BotProcess {
@@ -62,10 +64,10 @@ export function keepBotRunning(options: BotProcessOptions): BotProcess {
   };
 }
 
-function spawnBot({ token, apiUrl, dataFolder }: BotProcessOptions): ChildProcess {
+function spawnBot({ token, apiUrl, dataFolder, entry = 'src/main.ts' }: BotProcessOptions): ChildProcess {
   const kept = Object.entries(process.env).filter(([name]) => !NOT_PASSED_ON.includes(name));
   const env = { ...Object.fromEntries(kept), DISCORD_TOKEN: token, DISCORD_API_URL: apiUrl, DATA_DIR: dataFolder };
-  return spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  return spawn(process.execPath, ['--import', 'tsx', entry], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

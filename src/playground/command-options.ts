@@ -5,6 +5,7 @@ import {
   type APIApplicationCommandInteractionDataBasicOption,
   type APIApplicationCommandOption,
   ApplicationCommandType,
+  InteractionContextType,
   ApplicationCommandOptionType as Kind,
 } from 'discord-api-types/v10';
 import type { TypedOption } from './page-protocol.ts';
@@ -15,6 +16,15 @@ export interface FoundCommand {
   /** Group and subcommand, if any. */
   readonly path: readonly APIApplicationCommandOption[];
   readonly options: readonly APIApplicationCommandBasicOption[];
+}
+
+/** Whether a client offers the command: its contexts fit, and in a server its user has the rights it asks for. */
+export function isUsable(command: APIApplicationCommand, rights: bigint | undefined): boolean {
+  const context = rights === undefined ? InteractionContextType.BotDM : InteractionContextType.Guild;
+  if (command.contexts && !command.contexts.includes(context)) return false;
+  if (rights === undefined) return true;
+  const needed = BigInt(command.default_member_permissions ?? 0);
+  return (rights & needed) === needed;
 }
 
 /**

@@ -100,7 +100,8 @@ type Tell = (message: ToPage) => void;
 function act(standIn: StandIn, wish: FromPage, tell: Tell): void {
   try {
     perform(standIn, wish, tell);
-  } catch {
+  } catch (error) {
+    console.error(`The page asked for what cannot be done: ${error instanceof Error ? error.message : error}`);
     tell({ tell: 'outcome', ref: wish.ref, outcome: 'failed' });
   }
 }

@@ -3,8 +3,10 @@ import { interactionDispatch } from './dispatches.ts';
 import { ANSWER_WITHIN, type LiveInteraction } from './interactions.ts';
 import type { Channel, Person } from './model.ts';
 import type { Discord } from './rest/route.ts';
+import type { WorldEvent } from './world.ts';
 
-/** How an interaction went. `silent`: acknowledged without a word (type 6) and nothing followed within 3 s. */
+/** How an interaction went. `silent`: acknowledged without a word (type 6), and then at
+ * most the bot's own token was used: it is through when something happens in the channel, or nothing for 3 s. */
 export interface Outcome {
   readonly status: 'answered' | 'silent' | 'failed';
   /** Whether a loading state came first. */
@@ -90,22 +92,20 @@ export class Stage {
   /** Waits for the answer: past a defer, for what comes after it. */
   async outcome(live: LiveInteraction): Promise<Outcome> {
     await new Promise<void>((resolve) => {
-      let settleSilent = () => {};
-      const stop = this.discord.world.listen(() => look());
-      const look = () => {
-        if (live.progress === 'waiting' || live.progress === 'thinking') return;
-        if (live.progress === 'silent') {
-          settleSilent();
-          settleSilent = this.discord.world.clock.after(ANSWER_WITHIN, () => done());
-          return;
-        }
-        done();
-      };
+      let giveUp: (() => void) | undefined;
       const done = () => {
-        settleSilent();
+        giveUp?.();
         stop();
         resolve();
       };
+      const look = (event?: WorldEvent) => {
+        if (live.progress === 'waiting' || live.progress === 'thinking') return;
+        if (live.progress !== 'silent') return done();
+        // After a silent defer the bot may answer by its own token: what then happens in the channel counts as through.
+        if (event && happensIn(event, live.channel)) return done();
+        giveUp ??= this.discord.world.clock.after(ANSWER_WITHIN, done);
+      };
+      const stop = this.discord.world.listen(look);
       look();
     });
     return this.describe(live);
@@ -126,6 +126,10 @@ export class Stage {
       interaction: live,
     };
   }
+}
+
+function happensIn(event: WorldEvent, channel: string): boolean {
+  return (event.kind === 'message' || event.kind === 'deleted') && event.stored.message.channel_id === channel;
 }
 
 export interface SendOptions {

@@ -15,6 +15,9 @@ export type WorldEvent =
   | { readonly kind: 'interaction' }
   | { readonly kind: 'request' };
 
+/** More than anybody scrolls through. */
+const KEPT_IN_CHANNEL = 5_000;
+
 /** All that exists: servers, channels, people, messages, commands. It knows no HTTP and no Gateway; both listen to it. */
 export class World {
   readonly clock: Clock;
@@ -30,6 +33,7 @@ export class World {
   readonly commands = new Map<string, APIApplicationCommand[]>([['', []]]);
   readonly emojis = new Map<string, { readonly emoji: APIEmoji; readonly image: string }>();
   readonly #messages = new Map<string, StoredMessage>();
+  readonly #byChannel = new Map<string, Map<string, StoredMessage>>();
   readonly #listeners = new Set<(event: WorldEvent) => void>();
 
   constructor(clock: Clock, bot: APIUser) {
@@ -54,30 +58,46 @@ export class World {
 
   /** The messages of a channel, oldest first. */
   messagesOf(channel: string): StoredMessage[] {
-    return [...this.#messages.values()].filter(({ message }) => message.channel_id === channel);
+    return [...(this.#byChannel.get(channel)?.values() ?? [])];
   }
 
   /** Posts a message or puts a changed one in place of the old. */
   keep(stored: StoredMessage): StoredMessage {
-    const fresh = !this.#messages.has(stored.message.id);
-    this.#messages.set(stored.message.id, stored);
-    const channel = this.channels.get(stored.message.channel_id);
-    if (fresh && channel && stored.onlyFor === undefined) channel.lastMessage = stored.message.id;
+    const { id, channel_id } = stored.message;
+    const fresh = !this.#messages.has(id);
+    const there = this.#byChannel.get(channel_id) ?? new Map<string, StoredMessage>();
+    this.#byChannel.set(channel_id, there);
+    this.#messages.set(id, stored);
+    there.set(id, stored);
+    const channel = this.channels.get(channel_id);
+    if (fresh && channel && stored.onlyFor === undefined) channel.lastMessage = id;
+    if (there.size > KEPT_IN_CHANNEL) this.#forgetOldest(there);
     this.tell({ kind: 'message', stored, fresh });
     return stored;
   }
 
   remove(id: string): void {
     const stored = this.#messages.get(id);
-    if (stored && this.#messages.delete(id)) this.tell({ kind: 'deleted', stored });
+    if (!stored) return;
+    this.#messages.delete(id);
+    this.#byChannel.get(stored.message.channel_id)?.delete(id);
+    this.tell({ kind: 'deleted', stored });
   }
 
-  /** Drops the oldest messages of a channel silently, so that long benches do not fill the memory. */
-  forgetAllBut(count: number): void {
-    for (const id of this.#messages.keys()) {
-      if (this.#messages.size <= count) return;
-      this.#messages.delete(id);
-    }
+  /** Silently, so that long benches do not fill the memory. */
+  #forgetOldest(there: Map<string, StoredMessage>): void {
+    const [oldest] = there.keys();
+    if (oldest === undefined) return;
+    there.delete(oldest);
+    this.#messages.delete(oldest);
+  }
+
+  /** Lets the bot join a server or leave it. */
+  setInstalled(id: string, installed: boolean): void {
+    const guild = this.guilds.get(id);
+    if (!guild || guild.installed === installed) return;
+    guild.installed = installed;
+    this.tell({ kind: 'guild', guild, change: installed ? 'joined' : 'left' });
   }
 
   putChannel(channel: Channel): Channel {
@@ -94,6 +114,7 @@ export class World {
     for (const thread of [...this.channels.values()]) if (thread.parent === id) this.removeChannel(thread.id);
     this.channels.delete(id);
     for (const { message } of this.messagesOf(id)) this.#messages.delete(message.id);
+    this.#byChannel.delete(id);
     this.tell({ kind: 'channel', channel, change: 'deleted' });
   }
 

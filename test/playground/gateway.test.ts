@@ -136,7 +136,7 @@ describe('events', () => {
     openThread(world, { parent, name: 'table', owner: world.bot.id, autoArchiveMinutes: 60, secret: false });
     world.removeChannel(parent.id);
     const [guild] = world.guilds.values();
-    if (guild) world.tell({ kind: 'guild', guild, change: 'left' });
+    world.setInstalled(guild?.id ?? '', false);
     await standIn.until(() => seen.length === 3);
     expect(seen).toEqual(['thread table', 'channel', 'server']);
   });

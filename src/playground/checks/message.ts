@@ -1,9 +1,11 @@
 /** The forms of messages, by docs.discord.com/developers/resources/message. */
 import { ComponentType, MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { refuse } from '../errors.ts';
+import { Refusal, refuse } from '../errors.ts';
 import { messageComponent, refuseDuplicates, walk } from './components.ts';
 import { blame, integer, lengthOf, list, REQUIRED, readForm, snowflake, text, tooLong, url } from './form.ts';
+
+const MOST_TEXT_BYTES = 10_170;
 
 const link = url(['http', 'https']);
 const picture = z.object({ url: url(['http', 'https', 'attachment']) });
@@ -164,8 +166,18 @@ function checkAttached(value: CheckedMessage, given: MessageContext, context: z.
 /** Reads a new message; 50006 when there is nothing in it. */
 export function readMessage(body: unknown, given: MessageContext): CheckedMessage {
   const value = readForm(messageForm(given), body ?? {});
+  refuseTooManyBytes(value);
   if (isEmpty(value, given.filenames.length)) throw refuse(50006);
   return value;
+}
+
+/** Discord breaks down over too many bytes of text displays, below its own limit of characters (discord-api-docs #8554). */
+export function refuseTooManyBytes({ components }: CheckedMessage): void {
+  let bytes = 0;
+  walk(components ?? [], ({ type, content }) => {
+    if (type === ComponentType.TextDisplay) bytes += Buffer.byteLength(content ?? '') + 12;
+  });
+  if (bytes > MOST_TEXT_BYTES) throw new Refusal(500, { message: '500: Internal Server Error', code: 0 });
 }
 
 export function isEmpty(value: CheckedMessage, files: number): boolean {

@@ -7,7 +7,8 @@ import { type Call, Created, type Discord, param, type Route } from './route.ts'
 
 const MOST_EMOJIS = 2_000;
 const MOST_EMOJI_BYTES = 256 * 1024;
-const DATA_ADDRESS = /^data:image\/(png|jpeg|gif|webp|avif);base64,([A-Za-z0-9+/=]+)$/;
+// discord.js calls every picture a jpg.
+const DATA_ADDRESS = /^data:image\/(png|jpe?g|gif|webp|avif);base64,([A-Za-z0-9+/=]+)$/;
 
 const emojiName = z.string().superRefine((value, context) => {
   if (/^\w{2,32}$/.test(value)) return;

@@ -112,9 +112,7 @@ function guildRoutes(world: World): Route[] {
       method: 'DELETE',
       path: '/users/@me/guilds/:guild',
       handle(call) {
-        const guild = installed(call);
-        guild.installed = false;
-        world.tell({ kind: 'guild', guild, change: 'left' });
+        world.setInstalled(installed(call).id, false);
       },
     },
   ];

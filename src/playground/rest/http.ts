@@ -46,8 +46,8 @@ export async function serveRoutes(app: FastifyInstance, routes: readonly Route[]
     if (PREFIX.test(request.url)) return serve(undefined)(request, reply);
     return reply.code(404).send({ message: '404: Not Found', code: 0 });
   });
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    const refusal = error.statusCode === 413 ? refuse(40005) : undefined;
+  app.setErrorHandler((error, _request, reply) => {
+    const refusal = isTooLarge(error) ? refuse(40005) : undefined;
     return reply.code(refusal?.status ?? 500).send(refusal?.body ?? { message: '500: Internal Server Error', code: 0 });
   });
 }
@@ -97,7 +97,8 @@ async function attempt(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act();
   } catch (error) {
-    if (error instanceof Refusal) return { status: error.status, body: error.body, headers: error.headers };
+    const refusal = isTooLarge(error) ? refuse(40005) : error;
+    if (refusal instanceof Refusal) return { status: refusal.status, body: refusal.body, headers: refusal.headers };
     console.error('The stand-in for Discord failed:', error);
     return { status: 500, body: { message: '500: Internal Server Error', code: 0 }, headers: {} };
   }
@@ -166,14 +167,17 @@ async function readInto(incoming: Incoming, request: FastifyRequest): Promise<vo
       if (part.fieldname === 'payload_json') incoming.body = parseJson(String(part.value));
       continue;
     }
-    const bytes = await part.toBuffer().catch(() => {
-      throw refuse(40005);
-    });
+    const bytes = await part.toBuffer();
     const id = /^files\[(\d+)\]$/.exec(part.fieldname)?.[1] ?? part.fieldname;
     incoming.files.push({ id, filename: part.filename, bytes });
   }
   // Discord takes ten files a message.
   if (incoming.files.length > MOST_FILES) throw refuse(40005);
+}
+
+/** How fastify and its multipart reader say that they stopped reading. */
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && error.statusCode === 413;
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,5 @@
 import { readForm } from '../checks/form.ts';
-import { type CheckedMessage, isEmpty, messageForm, readMessage } from '../checks/message.ts';
+import { type CheckedMessage, isEmpty, messageForm, readMessage, refuseTooManyBytes } from '../checks/message.ts';
 import { refuse } from '../errors.ts';
 import { changeMessage, keptFiles, postMessage } from '../messages.ts';
 import type { Channel, StoredMessage } from '../model.ts';
@@ -134,6 +134,7 @@ function edit(discord: Discord, call: Call, channel: Channel, stored: StoredMess
 /** Reads the body of an edit; 50006 when nothing would be left of the message. */
 export function checkEdit(world: World, call: Call, stored: StoredMessage): CheckedMessage {
   const body = readForm(messageForm(messageContext(world, call.files, stored)), call.body ?? {});
+  refuseTooManyBytes(body);
   const { message } = stored;
   const left: CheckedMessage = {
     content: body.content === undefined ? message.content : body.content,
