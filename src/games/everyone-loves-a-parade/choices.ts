@@ -3,22 +3,22 @@ import { type Decoration, facesOf } from './cards.ts';
 import { diceOn, kindsInSupply, openCrowds, openDice, reachableFrom, reachOf } from './dice.ts';
 import type { FloatMove } from './moves.ts';
 import { firstActive, floatsEach } from './state.ts';
-import type { FloatView } from './view.ts';
+import type { ParaderView, PresentView } from './view.ts';
 
 /** The seats that must act now. */
-export function seatsToMove(view: Pick<FloatView, 'phase'>): readonly Seat[] {
+export function seatsToMove(view: Pick<PresentView, 'phase'>): readonly Seat[] {
   const { phase } = view;
   if (phase.doing === 'over') return [];
   return phase.doing === 'assign' ? phase.waiting : [phase.seat];
 }
 
 /** What the viewer may do now, in a fixed order; nothing if it is not to move. */
-export function listMoves(view: FloatView): FloatMove[] {
+export function listMoves(view: PresentView): FloatMove[] {
   return view.viewer === 'table' ? [] : listMovesOf(view, view.viewer);
 }
 
 /** What a seat may do now as far as the viewer can know: the cards that only the seat sees are left out. */
-export function listMovesOf(view: FloatView, seat: Seat): FloatMove[] {
+export function listMovesOf(view: PresentView, seat: Seat): FloatMove[] {
   const { phase } = view;
   if (!seatsToMove(view).includes(seat)) return [];
   switch (phase.doing) {
@@ -52,7 +52,7 @@ function nameFloat(seats: number, float: number): { readonly float?: number } {
 }
 
 function listActions(
-  view: FloatView,
+  view: PresentView,
   seat: Seat,
   action: Decoration['action'],
   float: readonly Decoration[],
@@ -83,16 +83,17 @@ function listActions(
   }
 }
 
-function listDieMoves(view: FloatView, seat: Seat, reach: number): FloatMove[] {
-  return openCrowds(view).flatMap((crowd) => {
-    const targets = reachableFrom(view, crowd, reach);
+function listDieMoves(view: PresentView, seat: Seat, reach: number): FloatMove[] {
+  const open = openCrowds(view);
+  return open.flatMap((crowd) => {
+    const targets = reachableFrom(view, open, crowd, reach);
     return diceOn(view, crowd).flatMap((_, index) =>
       targets.map((to) => ({ seat, move: [crowd, index] as const, to })),
     );
   });
 }
 
-function listAssignments(view: FloatView, seat: Seat): FloatMove[] {
+function listAssignments(view: PresentView, seat: Seat): FloatMove[] {
   const [one, other] = view.viewer === seat ? view.orders : [];
   if (!one || !other) return [];
   return [
@@ -102,11 +103,11 @@ function listAssignments(view: FloatView, seat: Seat): FloatMove[] {
 }
 
 /** Where in the round's parade the game is: the float whose turn it is, if any. */
-export function currentParader(view: FloatView): FloatView['parade'][number] | undefined {
+export function currentParader(view: PresentView): ParaderView | undefined {
   return view.parade.find(({ crowd }) => crowd === null);
 }
 
 /** The place of an active Crowd card among the active ones, from 0. */
-export function activeIndex(view: FloatView, crowd: number): number {
+export function activeIndex(view: PresentView, crowd: number): number {
   return crowd - firstActive(view);
 }

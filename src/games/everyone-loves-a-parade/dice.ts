@@ -34,12 +34,12 @@ export function kindsInSupply(table: DiceTable): DieKind[] {
 }
 
 /**
- * Where dice of this Crowd card may go in one move, left to right: open active cards up to `reach` cards away. A card with
+ * Where dice of this Crowd card may go in one move, left to right: `open` cards up to `reach` cards away. A card with
  * a pawn may be passed over; the last die stays.
  */
-export function reachableFrom(table: DiceTable, crowd: number, reach: number): number[] {
+export function reachableFrom(table: DiceTable, open: readonly number[], crowd: number, reach: number): number[] {
   if (diceOn(table, crowd).length < 2) return [];
-  return openCrowds(table).filter((to) => to !== crowd && Math.abs(to - crowd) <= reach);
+  return open.filter((to) => to !== crowd && Math.abs(to - crowd) <= reach);
 }
 
 export function reachOf(action: 'MOVE1' | 'MOVE2'): number {
@@ -54,8 +54,10 @@ export function hasDiceTarget(table: DiceTable, action: Action): boolean {
     case 'BALLOON':
       return openDice(table).some(({ die }) => die.face === 'balloons');
     case 'MOVE1':
-    case 'MOVE2':
-      return openCrowds(table).some((crowd) => reachableFrom(table, crowd, reachOf(action)).length > 0);
+    case 'MOVE2': {
+      const open = openCrowds(table);
+      return open.some((crowd) => reachableFrom(table, open, crowd, reachOf(action)).length > 0);
+    }
     case 'SET':
     case 'REROLL':
     case 'REROLL2':

@@ -8,7 +8,7 @@ import { type FloatMove, isSameMove } from './moves.ts';
 import { assignOrders, placeFloat } from './parading.ts';
 import { findWinners, sum } from './scoring.ts';
 import { crowdsPerRound, type FloatState, floatsEach, roundCount, warehouseSize } from './state.ts';
-import { find, makeView } from './view.ts';
+import { find, viewPresent } from './view.ts';
 
 /** Deals. Draws the first seat, the Decoration cards, the Crowd cards, then the Order cards of rounds 1, 2 and 3 (seat by seat). */
 export function setUp(catalogue: Catalogue, seats: number, random: Random): FloatState {
@@ -52,7 +52,7 @@ export function seatsToMove(state: FloatState): readonly Seat[] {
 
 /** The rules offer what a seat's own view shows that it may do: so no bot and no screen can know of more moves, or of fewer. */
 export function legalMoves(catalogue: Catalogue, state: FloatState, seat: Seat): readonly FloatMove[] {
-  return seatsToMove(state).includes(seat) ? listMoves(makeView(catalogue, state, seat)) : [];
+  return seatsToMove(state).includes(seat) ? listMoves(viewPresent(catalogue, state, seat)) : [];
 }
 
 /** Makes one move. Refusals: `game-over`, `not-your-turn`, `already-chosen` (a second assignment), `illegal-move`. */

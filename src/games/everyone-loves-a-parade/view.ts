@@ -77,9 +77,20 @@ export interface FloatView {
   readonly last: readonly Happening[];
 }
 
+/** A view without what is over: enough to tell what can be done, and made for every move. */
+export type PresentView = Omit<FloatView, 'history'>;
+
 /** The state through the eyes of a seat, or of the table, which sees what everybody sees. */
 export function makeView(catalogue: Catalogue, state: FloatState, viewer: Viewer): FloatView {
-  const decorations = (ids: readonly string[]) => resolveCards(catalogue, ids);
+  return {
+    ...viewPresent(catalogue, state, viewer),
+    history: state.history.map((parade) => parade.map((paraded) => viewParaded(catalogue, paraded))),
+  };
+}
+
+export function viewPresent(catalogue: Catalogue, state: FloatState, viewer: Viewer): PresentView {
+  const decorations = (ids: readonly string[]) => ids.map((id) => find(catalogue.decorations, id));
+  const opened = (state.round + 1) * crowdsPerRound(state.seats);
   return {
     viewer,
     seats: state.seats,
@@ -90,18 +101,20 @@ export function makeView(catalogue: Catalogue, state: FloatState, viewer: Viewer
     deck: state.deck.length,
     discards: state.discards.length,
     warehouse: decorations(state.warehouse),
-    crowds: resolveCrowds(catalogue, state.row).slice(0, (state.round + 1) * crowdsPerRound(state.seats)),
+    crowds: state.row.slice(0, opened).map((id) => find(catalogue.crowds, id)),
     rowLength: state.row.length,
     dice: state.dice,
     floats: state.floats.map((own) => own.map(decorations)),
     phase: viewPhase(state.phase, viewer, decorations),
-    orders:
-      viewer === 'table' ? [] : (state.orders[state.round]?.[viewer] ?? []).map((number) => orderOf(catalogue, number)),
+    orders: viewer === 'table' ? [] : viewOrders(catalogue, state, viewer),
     parade: state.parade.map((parader) => ({ ...parader, action: orderOf(catalogue, parader.order).action })),
-    history: state.history.map((parade) => resolveParade(catalogue, parade)),
     rounds: state.rounds,
     last: state.last,
   };
+}
+
+function viewOrders(catalogue: Catalogue, state: FloatState, seat: Seat): Order[] {
+  return (state.orders[state.round]?.[seat] ?? []).map((number) => orderOf(catalogue, number));
 }
 
 function viewPhase(
@@ -120,37 +133,11 @@ function viewPhase(
   };
 }
 
-/**
- * What was looked up for a list of a state. The lists of a state never change, and most go from one state to the next as
- * they are; looking up all cards for every view would take most of the time of a simulated game.
- */
-function remember<L extends object, R>(resolve: (catalogue: Catalogue, list: L) => R): typeof resolve {
-  const known = new WeakMap<Catalogue, WeakMap<L, R>>();
-  return (catalogue, list) => {
-    let own = known.get(catalogue);
-    if (!own) {
-      own = new WeakMap();
-      known.set(catalogue, own);
-    }
-    let resolved = own.get(list);
-    if (resolved === undefined) {
-      resolved = resolve(catalogue, list);
-      own.set(list, resolved);
-    }
-    return resolved;
-  };
+function viewParaded(catalogue: Catalogue, paraded: Paraded): ParadedView {
+  const [order, seat, float, crowd, ids, seen] = paraded;
+  const cards = ids.map((id) => find(catalogue.decorations, id));
+  return { order, seat, float, crowd, cards, seen, points: scoreFloat(cards, seen) };
 }
-
-const resolveCards = remember((catalogue, ids: readonly string[]) => ids.map((id) => find(catalogue.decorations, id)));
-
-const resolveCrowds = remember((catalogue, row: FloatState['row']) => row.map((id) => find(catalogue.crowds, id)));
-
-const resolveParade = remember((catalogue, parade: readonly Paraded[]) =>
-  parade.map(([order, seat, float, crowd, ids, seen]): ParadedView => {
-    const cards = resolveCards(catalogue, ids);
-    return { order, seat, float, crowd, cards, seen, points: scoreFloat(cards, seen) };
-  }),
-);
 
 /** A state is checked against the cards when it is read, so that what is not there is a bug. */
 export function find<K, V>(cards: ReadonlyMap<K, V>, id: K): V {

@@ -81,6 +81,14 @@ describe('the parade', () => {
     expect(play(moved, { seat: 1, place: 2 }).state.parade[0]).toMatchObject({ crowd: 2 });
   });
 
+  it('tells of the latest float only', () => {
+    const state = playAll(revealed(), wholeParade.slice(0, 4));
+    expect(state.last).toEqual([
+      { seat: 0, skip: true },
+      { seat: 0, place: 0 },
+    ]);
+  });
+
   it('leaves the last one no choice, but its move is made and recorded', () => {
     const state = playAll(revealed(), wholeParade.slice(0, 5));
     expect(game.legalMoves(state, 2)).toEqual([{ seat: 2, place: 2 }]);
@@ -140,6 +148,9 @@ describe('the end of a round', () => {
   it('discards the floats, seat 0 first, in the order in which their cards were added', () => {
     expect(after.discards).toEqual(words(floats.join(' ')));
     expect(after.floats).toEqual([[[]], [[]], [[]]]);
+    const [last = '', ...deck] = before.deck.toReversed();
+    const earlier = playAll({ ...before, deck: deck.toReversed(), discards: [last] }, wholeParade);
+    expect(earlier.discards).toEqual([last, ...after.discards]);
     expect(after.warehouse).toEqual(before.warehouse);
     expect(after.deck).toEqual(before.deck);
   });

@@ -199,7 +199,7 @@ describe('what is hidden in any game', () => {
         const hidden = new Set(state.phase.doing === 'pick' ? state.phase.saw : []);
         expect([...cardsIn(board)].filter((id) => hidden.has(id) || state.deck.includes(id))).toEqual([]);
       }
-    }));
+    }, 10));
 
   it('makes no difference to a view: other deck, other peek, other Order cards of others and of later rounds', () =>
     always(({ states }) => {

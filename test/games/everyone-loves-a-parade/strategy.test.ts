@@ -20,15 +20,22 @@ describe('a greedy player', () => {
     expect(greedy(state)).toEqual({ seat: 0, set: [0, 1], face: 'red' });
   });
 
-  it('skips an action that could only harm', () => {
-    const state = acting('SET', { dice: ['flowers red', 'balloons', 'streamers'], floats: ['FR-ADD', '', ''] });
-    const reroll = { ...state, phase: { doing: 'act', seat: 0, float: 0, action: 'REROLL' } } satisfies FloatState;
-    const one = { ...reroll, dice: position({ seats: 3, dice: ['red flowers', 'red flowers', 'red flowers'] }).dice };
-    expect(greedy(one)).toSatisfy((move: FloatMove) => 'skip' in move || 'reroll' in move);
-    expect(greedy({ ...state, phase: { doing: 'again', seat: 0, float: 0, die: [0, 1] } })).toEqual({
-      seat: 0,
-      skip: true,
+  it('leaves a die at a result that a second roll could only spoil', () => {
+    const state = acting('REROLL2', {
+      dice: ['flowers red', 'balloons', 'streamers'],
+      floats: ['FR-ADD', '', ''],
+      phase: { doing: 'again', seat: 0, float: 0, die: [0, 1] },
     });
+    expect(greedy(state)).toEqual({ seat: 0, skip: true });
+  });
+
+  it('rolls again what could only get better', () => {
+    const state = acting('REROLL2', {
+      dice: ['flowers blue', 'balloons', 'streamers'],
+      floats: ['FR-ADD', '', ''],
+      phase: { doing: 'again', seat: 0, float: 0, die: [0, 1] },
+    });
+    expect(greedy(state)).toEqual({ seat: 0, reroll: [0, 1] });
   });
 
   it('places its float where it scores most', () => {
