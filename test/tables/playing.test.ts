@@ -167,7 +167,8 @@ describe('leaving a game', () => {
     expect(leave(begun(lobby('ben')), 'eve', 'greedy', { game: toy, now: noon, botDelay: delay })).toEqual(
       refused('not-seated'),
     );
-XX
+    const over = playOut(begun(lobby('ben'))).table;
+    expect(leave(over, 'ann', 'greedy', { game: toy, now: noon, botDelay: delay })).toEqual(refused('table-over'));
   });
 });
 
