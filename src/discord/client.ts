@@ -1,6 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { API } from '@discordjs/core';
-import { Client, GatewayDispatchEvents, GatewayIntentBits, Options, type REST } from 'discord.js';
+import {
+  Client,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  Options,
+  type REST,
+  type WebSocketOptions,
+} from 'discord.js';
 import type { APIInteraction } from 'discord-api-types/v10';
+
+/** Takes the next free time for something that all processes together may do only every `spacing` milliseconds. */
+export type Reserve = (name: string, now: number, spacing: number) => Promise<number>;
 
 export interface ClientOptions {
   /** Without a version; undefined: Discord's own. */
@@ -8,11 +19,28 @@ export interface ClientOptions {
   readonly sharding: { readonly shards: readonly number[]; readonly count: number } | undefined;
 }
 
+/** Discord lets one shard of a bucket identify in five seconds; a little more is safe. */
+const identifySpacing = 5_250;
+
+/** Lets the shards of all processes identify one after the other. */
+function sharedThrottler(reserve: Reserve): NonNullable<WebSocketOptions['buildIdentifyThrottler']> {
+  return async (manager) => {
+    const { session_start_limit: limit } = await manager.fetchGatewayInformation();
+    return {
+      async waitForIdentify(shard, signal) {
+        const now = Date.now();
+        const at = await reserve(`identify:${shard % limit.max_concurrency}`, now, identifySpacing);
+        await wait(at - now, undefined, { signal });
+      },
+    };
+  };
+}
+
 /** Asked to wait longer than this by a rate limit, a call fails instead: whatever it was for is tried again later. */
 const longestWait = 20_000;
 
 /** A discord.js client that keeps next to nothing in memory: the interactions that it hands on carry all they need. */
-export function makeClient(options: ClientOptions): { client: Client; rest: REST; api: API } {
+export function makeClient(options: ClientOptions, reserve: Reserve): { client: Client; rest: REST; api: API } {
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
     allowedMentions: { parse: [] },
@@ -28,7 +56,13 @@ export function makeClient(options: ClientOptions): { client: Client; rest: REST
       GuildEmojiManager: 0,
       GuildStickerManager: 0,
     }),
-    ...(options.sharding ? { shards: [...options.sharding.shards], shardCount: options.sharding.count } : {}),
+    ...(options.sharding
+      ? {
+          shards: [...options.sharding.shards],
+          shardCount: options.sharding.count,
+          ws: { buildIdentifyThrottler: sharedThrottler(reserve) },
+        }
+      : {}),
     rest: {
       ...(options.apiUrl === undefined ? {} : { api: options.apiUrl }),
       rejectOnRateLimit: ({ retryAfter }) => retryAfter > longestWait,

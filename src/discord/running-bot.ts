@@ -19,6 +19,7 @@ import { describe } from './errors.ts';
 import { Interactions } from './interactions.ts';
 import { Publisher } from './publisher.ts';
 import { registerCommand } from './registration.ts';
+import { followServers } from './servers.ts';
 import { Sweeper } from './sweeper.ts';
 
 export interface BotOptions extends ClientOptions {
@@ -56,7 +57,7 @@ const lastWords = 10_000;
 /** Connects to Discord and plays. Rejects with a `StartFailure` when Discord does not let the bot in. */
 export async function startBot(options: BotOptions): Promise<RunningBot> {
   const { log, now } = options;
-  const { client, api } = makeClient(options);
+  const { client, api } = makeClient(options, (name, at, spacing) => options.store.reserve(name, at, spacing));
   const tables = new TableService({
     store: options.store,
     games: options.games,
@@ -67,9 +68,11 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
     onUnreadable: (table, reason) => log.error({ table, reason }, 'a stored table cannot be read and was set aside'),
   });
   const publisher = new Publisher({ api, tables, log, wait: (milliseconds) => wait(milliseconds) });
-  const interactions = new Interactions({ api, tables, publisher, log }, options.command);
+  const bot = { api, tables, publisher, log };
+  const interactions = new Interactions(bot, options.command);
   const sweeper = new Sweeper(tables, publisher, log);
   watch(client, options);
+  followServers(client, bot);
   const stopListening = onInteraction(client, (interaction) => void interactions.handle(interaction));
   await connect(client, options.token);
   const changed = await registerCommand(api, client.application?.id ?? '', options.command.definition).catch(explain);
