@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import type { RunningBot } from '../../src/discord/running-bot.ts';
 import type { StandIn, StandInOptions } from '../../src/playground/stand-in.ts';
 import { ownPrefix } from './own-prefix.ts';
@@ -7,6 +8,8 @@ import { openStandIn, startBotHere } from './whole-bot.ts';
 export interface Place {
   readonly standIn: StandIn;
   readonly bots: readonly [RunningBot, ...RunningBot[]];
+  /** What the bots logged, down to the least important. */
+  readonly log: readonly string[];
   /** How often the store was asked, by all bots. */
   roundTrips(): number;
   close(): Promise<void>;
@@ -17,10 +20,12 @@ export async function openPlace(name: string, options: StandInOptions = {}, proc
   const standIn = await openStandIn(name, options);
   const prefix = ownPrefix();
   const stores: OpenedStore[] = [];
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
   const start = async () => {
     const opened = await openTestRedis(prefix);
     stores.push(opened);
-    return startBotHere(standIn, opened.store);
+    return startBotHere(standIn, opened.store, { log });
   };
   const bots: [RunningBot, ...RunningBot[]] = [await start()];
   while (bots.length < processes) bots.push(await start());
@@ -28,6 +33,7 @@ export async function openPlace(name: string, options: StandInOptions = {}, proc
   return {
     standIn,
     bots,
+    log: lines,
     roundTrips: () => stores.reduce((sum, opened) => sum + opened.roundTrips(), 0),
     async close() {
       await Promise.all(bots.map((bot) => bot.stop()));

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { parade } from '../../commands/index.ts';
 import { type RunningBot, startBot } from '../../src/discord/running-bot.ts';
 import { games } from '../../src/games/index.ts';
@@ -22,7 +22,7 @@ export async function openStandIn(name: string, options: StandInOptions = {}): P
 export function startBotHere(
   standIn: StandIn,
   store: Store,
-  changes: { readonly botDelay?: number } = {},
+  changes: { readonly botDelay?: number; readonly log?: Logger } = {},
 ): Promise<RunningBot> {
   return startBot({
     token: standIn.token,
@@ -31,7 +31,7 @@ export function startBotHere(
     store,
     games,
     command: parade,
-    log: pino({ level: 'silent' }),
+    log: changes.log ?? pino({ level: 'silent' }),
     owner: randomUUID(),
     now: () => standIn.clock.now(),
     botDelay: changes.botDelay ?? 0,

@@ -1,0 +1,275 @@
+import { type APIMessage, MessageFlags, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { afterEach, describe, expect, it } from 'vitest';
+import { speak } from '../../src/locales/texts.ts';
+import type { Actor } from '../../src/playground/actor.ts';
+import { AWKWARD_PEOPLE } from '../../src/playground/population.ts';
+import { openPlace, type Place } from '../support/evening.ts';
+import { readBoard, textOf } from '../support/player.ts';
+
+const say = speak('en-US');
+/** Longer than the pause between two changes of a board. */
+const pause = 2_500;
+const posts = { method: 'POST', route: '/channels/:channel/messages' } as const;
+const answers = { method: 'POST', route: '/interactions/:interaction/:token/callback' } as const;
+
+let place: Place;
+
+afterEach(async () => {
+  await place.close();
+  expectQuietLog();
+});
+
+/** Whatever went wrong: no secret is in the log, and nothing is there that calls for a programmer. */
+function expectQuietLog(): void {
+  const { standIn, log } = place;
+  const tokens = standIn.traffic.requests.flatMap(
+    ({ path }) => /^\/(?:interactions|webhooks)\/\d+\/([^/]+)/.exec(path)?.[1] ?? [],
+  );
+  expect(tokens.length).toBeGreaterThan(5);
+  for (const secret of [standIn.token, ...tokens]) expect(log.filter((line) => line.includes(secret))).toEqual([]);
+  expect(log.filter((line) => line.includes('"level":50'))).toEqual([]);
+}
+
+/** A game of two people under way, with the board standing in #games. */
+class Game {
+  readonly people: readonly Actor[];
+  id = '';
+
+  constructor(names: readonly string[]) {
+    this.people = names.map((name) => place.standIn.as(name));
+  }
+
+  static async begin(name: string, pace: 'live' | 'day' = 'day'): Promise<Game> {
+    place = await openPlace(`trouble-${name}`);
+    const game = new Game(['Ann', 'Ben']);
+    await game.start(pace);
+    return game;
+  }
+
+  async start(pace: string): Promise<void> {
+    const [host, ...others] = this.people;
+    const { message } = (await host?.slash('start', { game: 'parade', pace })) ?? {};
+    this.id = /Table \*\*(\w+)\*\*/.exec(textOf(message))?.[1] ?? '';
+    const { id } = await this.board();
+    for (const other of others) await other.click('Join', { message: id });
+    await this.board(`${this.people.length}. `);
+    place.standIn.clock.advance(pause);
+    host?.startClick('Start', { message: id });
+    await this.board('turn 1');
+    // the board has been seen; its publication is to be over before anything goes wrong
+    await host?.slash('games');
+  }
+
+  boards(): APIMessage[] {
+    const seen = this.people[0]?.sees() ?? [];
+    return seen.filter(
+      (message) => ((message.flags ?? 0) & MessageFlags.Ephemeral) === 0 && readBoard(message)?.table === this.id,
+    );
+  }
+
+  /** The only board there is, once it reads as wished. */
+  board(wished = '', within = 15_000): Promise<APIMessage> {
+    return place.standIn.until(() => {
+      const [only, ...more] = this.boards();
+      return only && more.length === 0 && textOf(only).includes(wished) ? only : undefined;
+    }, within);
+  }
+
+  async mover(): Promise<Actor> {
+    const { play } = await this.stored();
+    const [seat = 0] = play?.waits.map((wait) => wait.seat) ?? [];
+    const actor = this.people[seat];
+    if (!actor) throw new Error('nobody is to move');
+    return actor;
+  }
+
+  /** Opens the hand of whoever is to move and presses a card. */
+  async preview(): Promise<{ actor: Actor; screen: string }> {
+    const actor = await this.mover();
+    const { message: hand } = await actor.slash('hand', { table: this.id });
+    const { message } = await actor.click('takes', { message: hand?.id ?? '' });
+    place.standIn.clock.advance(pause);
+    return { actor, screen: message?.id ?? '' };
+  }
+
+  async move() {
+    const { actor, screen } = await this.preview();
+    return actor.click('Confirm', { message: screen });
+  }
+
+  async stored() {
+    const found = await place.bots[0].tables.find(this.id);
+    if ('refused' in found) throw new Error(found.refused);
+    return found.table;
+  }
+
+  async moves(): Promise<number> {
+    return (await place.bots[0].tables.log(this.id)).length;
+  }
+}
+
+function callsOf(method: string, path: RegExp) {
+  return place.standIn.traffic.of(method, path);
+}
+
+describe('a board', () => {
+  it('that somebody deleted is posted anew with the next move, once', async () => {
+    const game = await Game.begin('deleted', 'live');
+    const { id } = await game.board();
+    place.standIn.world.remove(id);
+    await game.move();
+    expect((await game.board('turn 2')).id).not.toBe(id);
+    expect(callsOf('PATCH', /messages/).filter(({ status }) => status === 404)).toHaveLength(1);
+    await game.move();
+    await game.board('turn 3');
+    expect(game.boards()).toHaveLength(1);
+  });
+
+  it('cannot be posted without permission, and comes by itself or with the next move when it is given back', async () => {
+    const game = await Game.begin('permission');
+    const { id } = await game.board();
+    const { channel } = await game.mover();
+    const deny = String(PermissionFlagsBits.SendMessages);
+    place.standIn.driver.channel(channel.id).overwrites = [
+      { id: place.standIn.world.bot.id, type: OverwriteType.Member, allow: '0', deny },
+    ];
+    await game.move();
+    expect(await game.moves()).toBe(1);
+    await place.standIn.until(() =>
+      callsOf('POST', /^\/channels\/\d+\/messages$/).some(({ status }) => status === 403),
+    );
+    const { screen, actor } = await game.preview();
+    place.standIn.driver.channel(channel.id).overwrites = [];
+    expect((await actor.click('Confirm', { message: screen })).status).toBe('answered');
+    expect((await game.board('turn 3')).id).not.toBe(id);
+    expect(game.boards()).toHaveLength(1);
+  });
+
+  it('comes when Discord has recovered from errors of its own', async () => {
+    const game = await Game.begin('server-error');
+    place.standIn.faults.next({ ...posts, status: 503, times: 6 });
+    expect((await game.move()).status).toBe('answered');
+    await game.board('turn 2', 25_000);
+    expect(game.boards()).toHaveLength(1);
+  });
+
+  it('is posted once when only Discord’s answer was lost', async () => {
+    const game = await Game.begin('lost-answer');
+    place.standIn.faults.next({ ...posts, drop: 'after' });
+    await game.move();
+    await game.board('turn 2');
+    await game.move();
+    await game.board('turn 3');
+    expect(game.boards()).toHaveLength(1);
+  });
+
+  it('older than an hour is posted anew instead of edited', async () => {
+    const game = await Game.begin('old', 'day');
+    const { id } = await game.board();
+    place.standIn.clock.advance(61 * 60_000);
+    const before = callsOf('PATCH', /messages/).length;
+    await game.move();
+    expect((await game.board('turn 2')).id).not.toBe(id);
+    expect(callsOf('PATCH', /messages/).slice(before)).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  it('that takes longer is deferred, and the result arrives', async () => {
+    const game = await Game.begin('slow');
+    const { actor, screen } = await game.preview();
+    const store = place.bots[0].tables;
+    const slow = slowDown(store);
+    const outcome = await actor.click('Confirm', { message: screen });
+    slow();
+    expect(outcome).toMatchObject({ status: 'answered', deferred: true });
+    expect(textOf(outcome.message)).toContain('You played');
+    expect(actor.sees().filter((message) => textOf(message).includes('went wrong'))).toEqual([]);
+    expect(await game.moves()).toBe(1);
+  });
+
+  it.each([10062, 40060])('that Discord refuses with %i leaves the move made once', async (code) => {
+    const game = await Game.begin(`refused-${code}`);
+    const { actor, screen } = await game.preview();
+    place.standIn.faults.next({ ...answers, code, status: code === 10062 ? 404 : 400 });
+    actor.startClick('Confirm', { message: screen });
+    await game.board('turn 2');
+    expect(await game.moves()).toBe(1);
+    expect(place.log.some((line) => line.includes(`"code":${code}`))).toBe(true);
+    const again = await actor.slash('hand', { table: game.id });
+    expect(textOf(again.message)).toContain(say('parade.hand.title'));
+  });
+
+  it('whose token is too old is never edited; a fresh press shows the hand', async () => {
+    const game = await Game.begin('old-token', 'live');
+    const [ann, ben] = game.people;
+    await ann?.slash('hand', { table: game.id });
+    await ben?.slash('hand', { table: game.id });
+    place.standIn.clock.advance(16 * 60_000);
+    await game.board();
+    const before = place.standIn.traffic.requests.length;
+    await game.move();
+    const later = place.standIn.traffic.requests.slice(before);
+    expect(later.filter(({ path }) => path.startsWith('/webhooks/'))).toEqual([]);
+    const fresh = await ann?.click('My hand', { message: (await game.board()).id });
+    expect(textOf(fresh?.message)).toContain(say('parade.hand.title'));
+  });
+});
+
+/** Makes the bot's store slow for as long as the returned function is not called. */
+function slowDown(tables: Place['bots'][0]['tables']): () => void {
+  const change = tables.change.bind(tables);
+  Object.assign(tables, {
+    async change(...parts: Parameters<typeof change>) {
+      await new Promise((resolve) => setTimeout(resolve, 1_800));
+      return change(...parts);
+    },
+  });
+  return () => Object.assign(tables, { change });
+}
+
+describe('the connection', () => {
+  it('that breaks in the middle of a game is resumed, and what was pressed meanwhile counts', async () => {
+    const game = await Game.begin('gateway');
+    const { actor, screen } = await game.preview();
+    const before = place.standIn.gateway.resumed;
+    place.standIn.gateway.drop();
+    const live = actor.startClick('Confirm', { message: screen });
+    await place.standIn.until(() => place.standIn.gateway.resumed > before, 20_000);
+    await place.standIn.driver.outcome(live);
+    await game.board('turn 2');
+    expect(await game.moves()).toBe(1);
+    await game.move();
+    await game.board('turn 3');
+  });
+});
+
+describe('names full of markdown', () => {
+  it('ping nobody and leave the layout as it is', async () => {
+    const people = AWKWARD_PEOPLE.slice(0, 6);
+    place = await openPlace('trouble-names', { people });
+    const game = new Game(people.map(({ name }) => name));
+    await game.start('day');
+    for (let turn = 2; turn <= 8; turn += 1) {
+      await game.move();
+      await game.board(`turn ${turn}`);
+    }
+    const sent = place.standIn.traffic.requests.filter(({ body }) => JSON.stringify(body ?? null).includes('"embeds"'));
+    expect(sent.length).toBeGreaterThan(10);
+    const ids = game.people.map(({ id }) => id);
+    for (const { body } of sent) {
+      const text = JSON.stringify(body);
+      expect(text).toContain('"allowed_mentions"');
+      expect(text).not.toMatch(/"parse":\["/);
+      expect(text).not.toMatch(/@everyone|@here|<@&/);
+      for (const [, called] of text.matchAll(/"users":\["(\d+)"\]/g)) expect(ids).toContain(called);
+    }
+    const rows = textOf(await game.board('turn 8'))
+      .split('\n')
+      .filter((row) => / in hand · /.test(row));
+    expect(rows).toHaveLength(6);
+    for (const row of rows) expect(row).toMatch(/^\*\*(▶ )?.+\*\* \d in hand · /);
+    const pinged = game.boards().flatMap(({ id }) => place.standIn.world.message(id)?.pinged ?? []);
+    expect(pinged.length).toBeLessThanOrEqual(1);
+  });
+});
