@@ -71,12 +71,15 @@ export interface PlacedRow {
 }
 
 function render(screen: Screen, heading: string, place: Place, more: readonly PlacedRow[]): Rendered {
-  const embed = new EmbedBuilder().setColor(colours[screen.tone]);
   const title = [heading, screen.title].filter(Boolean).join(' · ');
-  if (title) embed.setTitle(shorten(title, 256));
   const text = shorten(screen.text.filter(Boolean).join('\n\n'), 4096);
-  if (text) embed.setDescription(text);
-  if (screen.footer) embed.setFooter({ text: shorten(screen.footer, 1024) });
+  // its setters make an error, stack and all, for every way that a value could be written and is not: half the time of a screen
+  const embed = new EmbedBuilder({
+    color: colours[screen.tone],
+    ...(title && { title: shorten(title, 256) }),
+    ...(text && { description: text }),
+    ...(screen.footer && { footer: { text: shorten(screen.footer, 1024) } }),
+  });
   const rows = [...screen.rows.map((row) => ({ row, place })), ...more];
   return { embeds: [embed.toJSON()], components: rows.slice(0, 5).map(({ row, place: at }) => renderRow(row, at)) };
 }
