@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Whether the bot can serve people now, and if not, why: short words without secrets, as the answer is not protected. */
@@ -14,19 +14,27 @@ export interface HealthServer {
 }
 
 /**
- * Serves `GET /healthz` for container engines and load balancers: 200 when healthy, 503 with the reasons when not. A check that
+ * Serves `GET /metrics` for Prometheus, and `GET /healthz` for container engines and load balancers: 200 when healthy, 503 with the reasons when not. A check that
  * throws counts as not healthy. Rejects when the port cannot be had.
  */
-export async function serveHealth(port: number, healthy: () => Health): Promise<HealthServer> {
+export async function serveHealth(
+  port: number,
+  healthy: () => Health,
+  metrics: () => Promise<string>,
+): Promise<HealthServer> {
   const server = createServer((request, response) => {
     // cut by hand: anybody may ask, and new URL throws at paths such as `//`
     const [path] = (request.url ?? '/').split('?');
-    if (path !== '/healthz') {
+    if (path !== '/healthz' && path !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    if (path === '/metrics') {
+      void answerMetrics(response, metrics);
       return;
     }
     const { ok, reasons } = ask(healthy);
@@ -39,6 +47,15 @@ export async function serveHealth(port: number, healthy: () => Health): Promise<
     server.listen(port, resolve);
   });
   return { port: portOf(server.address()), close: () => closeServer(server) };
+}
+
+async function answerMetrics(response: ServerResponse, metrics: () => Promise<string>): Promise<void> {
+  try {
+    const text = await metrics();
+    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
+  } catch {
+    response.writeHead(503).end();
+  }
 }
 
 function ask(healthy: () => Health): Health {

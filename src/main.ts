@@ -44,7 +44,11 @@ async function play(config: Config, log: Logger): Promise<void> {
     onWaiting: (seconds) => log.warn({ seconds }, 'waiting for Redis: is it running, and is REDIS_URL right?'),
   });
   let bot: RunningBot | undefined;
-  const health = await openHealth(config, () => ({ store: storeIsThere, gateway: bot?.online() ?? false }));
+  const health = await openHealth(config, {
+    store: () => storeIsThere,
+    gateway: () => bot?.online() ?? false,
+    metrics: async () => (await bot?.metrics()) ?? '',
+  });
   bot = await startBot({
     token: config.token,
     apiUrl: config.apiUrl,
@@ -62,16 +66,41 @@ async function play(config: Config, log: Logger): Promise<void> {
   stopOnSignal(log, bot, store, health);
 }
 
-function openHealth(config: Config, ask: () => { store: boolean; gateway: boolean }): Promise<HealthServer> | undefined {
+interface Watched {
+  store(): boolean;
+  gateway(): boolean;
+  metrics(): Promise<string>;
+}
+
+/** What is away for less than this is not worth a restart, in milliseconds. */
+const mayBeAway = 30_000;
+
+function openHealth(config: Config, watched: Watched): Promise<HealthServer> | undefined {
   if (config.healthPort === undefined) return undefined;
-  const opening = serveHealth(config.healthPort, () => {
-    const { store, gateway } = ask();
-    const reasons = [...(store ? [] : ['the store is away']), ...(gateway ? [] : ['not connected to Discord'])];
+  const store = sinceWhen(watched.store);
+  const gateway = sinceWhen(watched.gateway);
+  const check = () => {
+    const reasons = [
+      ...(store() > mayBeAway ? ['the store is away'] : []),
+      ...(gateway() > mayBeAway ? ['not connected to Discord'] : []),
+    ];
     return { ok: reasons.length === 0, reasons };
-  });
+  };
+  // a prober may come seldom: how long something is away is found out without it
+  setInterval(check, 1_000).unref();
+  const opening = serveHealth(config.healthPort, check, watched.metrics);
   return opening.catch((error: unknown) => {
     throw new StartFailure(`HEALTH_PORT ${config.healthPort} cannot be used: ${String(error)}`);
   });
+}
+
+/** For how long, in milliseconds, something has not been there. */
+function sinceWhen(isThere: () => boolean): () => number {
+  let lastThere = Date.now();
+  return () => {
+    if (isThere()) lastThere = Date.now();
+    return Date.now() - lastThere;
+  };
 }
 
 function stopOnSignal(log: Logger, bot: RunningBot, store: Store, health: HealthServer | undefined): void {

@@ -7,6 +7,8 @@ import { readConfig } from '../src/config.ts';
 import { type HealthServer, serveHealth } from '../src/health.ts';
 import { readBlockYaml } from './support/block-yaml.ts';
 
+const noMetrics = async () => '';
+
 const root = new URL('../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
 
@@ -107,12 +109,12 @@ describe('the health check of the image', () => {
     [true, 0],
     [false, 1],
   ])('ends, when the bot says healthy: %s, with %d', async (ok, code) => {
-    server = await serveHealth(0, () => ({ ok, reasons: [] }));
+    server = await serveHealth(0, () => ({ ok, reasons: [] }), noMetrics);
     expect(await runCheck(server.port)).toBe(code);
   });
 
   test('fails when nothing answers', async () => {
-    const closed = await serveHealth(0, () => ({ ok: true, reasons: [] }));
+    const closed = await serveHealth(0, () => ({ ok: true, reasons: [] }), noMetrics);
     await closed.close();
     expect(await runCheck(closed.port)).toBe(1);
   });

@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 async function startServer(healthy: () => Health): Promise<(path: string, method?: string) => Promise<Response>> {
-  const started = await serveHealth(0, healthy);
+  const started = await serveHealth(0, healthy, async () => 'parade_interactions 1\n');
   server = started;
   return (path, method = 'GET') => fetch(`http://127.0.0.1:${started.port}${path}`, { method });
 }
@@ -66,7 +66,13 @@ describe('the health server', () => {
 
   test('says so when the port is taken', async () => {
     await startServer(() => ({ ok: true, reasons: [] }));
-    await expect(serveHealth(server?.port ?? 0, () => ({ ok: true, reasons: [] }))).rejects.toThrow('EADDRINUSE');
+    await expect(
+      serveHealth(
+        server?.port ?? 0,
+        () => ({ ok: true, reasons: [] }),
+        async () => '',
+      ),
+    ).rejects.toThrow('EADDRINUSE');
   });
 
   test('closes although a prober keeps its connection open', async () => {
@@ -81,5 +87,13 @@ describe('the health server', () => {
     await server?.close();
     server = undefined;
     agent.destroy();
+  });
+
+  test('metrics are served as Prometheus reads them', async () => {
+    const ask = await startServer(() => ({ ok: true, reasons: [] }));
+    const response = await ask('/metrics');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('version=0.0.4');
+    expect(await response.text()).toBe('parade_interactions 1\n');
   });
 });

@@ -20,8 +20,8 @@ export type Answer =
   | { readonly private: PrivateMessage; readonly files?: readonly File[]; readonly beside?: true }
   /** The board that they pressed a button on shows it. `publish` brings it up to date, through this interaction if it can. */
   | { readonly publish: (via: UpdateBoard | undefined) => Publishing }
-  /** The public message that they pressed a button on is renewed for everybody, unless it has changed meanwhile. */
-  | { readonly update: PublicMessage }
+  /** The public message that they pressed a button on is renewed for everybody; `updated` is called when that is done. */
+  | { readonly update: PublicMessage; readonly updated?: () => Promise<void> }
   /** What can be typed on. */
   | { readonly choices: readonly APIApplicationCommandOptionChoice[] };
 
@@ -90,7 +90,10 @@ export class Acknowledgement {
   async #deliver(answer: Answer): Promise<void> {
     if ('choices' in answer) return this.#complete(answer.choices);
     if ('private' in answer) return this.#show(answer.private, answer.files ?? [], answer.beside ?? false);
-    if ('update' in answer) return this.#updateBoard(answer.update);
+    if ('update' in answer) {
+      await this.#updateBoard(answer.update);
+      return answer.updated?.();
+    }
     const { message } = this.#interaction;
     let answered = false;
     const via: UpdateBoard | undefined =

@@ -1,6 +1,7 @@
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
 import type { TableService } from '../tables/service.ts';
+import type { Metrics } from './metrics.ts';
 import type { Publisher } from './publisher.ts';
 
 /** What answering an interaction takes. */
@@ -9,4 +10,5 @@ export interface Bot {
   readonly tables: TableService;
   readonly publisher: Publisher;
   readonly log: Logger;
+  readonly metrics: Metrics;
 }

@@ -7,6 +7,7 @@ import type { Bot } from './bot.ts';
 import type { Command } from './command.ts';
 import { type CustomId, readCustomId } from './custom-id.ts';
 import { describe } from './errors.ts';
+import type { InteractionOutcome } from './metrics.ts';
 import { pressGame } from './press-game.ts';
 import { answersOnBoard, pressTable } from './press-table.ts';
 import { type CommandInteraction, readOptions, readRequest } from './request.ts';
@@ -40,7 +41,8 @@ export class Interactions {
 
   async #handle(interaction: APIInteraction): Promise<void> {
     if (interaction.type === InteractionType.Ping) return;
-    const { api, log } = this.#bot;
+    const { api, log, metrics } = this.#bot;
+    const end = metrics.beginInteraction();
     const pressed = readPress(interaction);
     const acknowledgement = new Acknowledgement(
       api,
@@ -49,17 +51,17 @@ export class Interactions {
       pressed !== undefined && answersOnBoard(pressed),
     );
     try {
-      await acknowledgement.respond(() => this.#answer(interaction, pressed));
+      let outcome: InteractionOutcome = 'answered';
+      await acknowledgement.respond(() =>
+        this.#dispatch(interaction, pressed).catch((error: unknown) => {
+          outcome = error instanceof StoreUnavailable ? 'store-away' : 'failed';
+          return this.#apologise(interaction, error);
+        }),
+      );
+      end(outcome);
     } catch (error) {
+      end('failed');
       log.error({ interaction: interaction.id, ...describe(error) }, 'an interaction could not be answered');
-    }
-  }
-
-  async #answer(interaction: APIInteraction, pressed: CustomId | undefined): Promise<Answer> {
-    try {
-      return await this.#dispatch(interaction, pressed);
-    } catch (error) {
-      return this.#apologise(interaction, error);
     }
   }
 

@@ -17,6 +17,7 @@ import { type ClientOptions, makeClient, onInteraction } from './client.ts';
 import type { Command } from './command.ts';
 import { describe } from './errors.ts';
 import { Interactions } from './interactions.ts';
+import { Metrics } from './metrics.ts';
 import { Publisher } from './publisher.ts';
 import { registerCommand } from './registration.ts';
 import { followServers } from './servers.ts';
@@ -40,6 +41,8 @@ export interface BotOptions extends ClientOptions {
 
 export interface RunningBot {
   readonly tables: TableService;
+  /** What Prometheus asks for. */
+  metrics(): Promise<string>;
   /** Whether the gateway connection is up. */
   online(): boolean;
   /** Takes nothing new, finishes what is in hand (at most ten seconds) and disconnects. The store stays open. */
@@ -58,6 +61,8 @@ const lastWords = 10_000;
 export async function startBot(options: BotOptions): Promise<RunningBot> {
   const { log, now } = options;
   const { client, api } = makeClient(options, (name, at, spacing) => options.store.reserve(name, at, spacing));
+  const metrics = new Metrics(() => options.store.countDue());
+  metrics.followCalls(client.rest);
   const tables = new TableService({
     store: options.store,
     games: options.games,
@@ -65,10 +70,11 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
     newSeed: () => randomBytes(32).toString('hex'),
     owner: options.owner,
     botDelay: options.botDelay,
+    onDue: (lateness) => metrics.due(lateness),
     onUnreadable: (table, reason) => log.error({ table, reason }, 'a stored table cannot be read and was set aside'),
   });
   const publisher = new Publisher({ api, tables, log, wait: (milliseconds) => wait(milliseconds) });
-  const bot = { api, tables, publisher, log };
+  const bot = { api, tables, publisher, log, metrics };
   const interactions = new Interactions(bot, options.command);
   const sweeper = new Sweeper(tables, publisher, log);
   watch(client, options);
@@ -80,6 +86,7 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
   sweeper.start();
   return {
     tables,
+    metrics: () => metrics.text(),
     // once ready, the client as a whole stays so: its shards know better
     online: () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready),
     async stop() {

@@ -89,5 +89,12 @@ export function inPrivate(bot: Bot, request: Request, outcome: Outcome, answer: 
 
 /** The board narrowed to a step, for the person who is choosing on it. */
 export function narrowed(bot: Bot, table: Table, step: string): Answer {
-  return { update: boardMessage(table, bot.tables.gameOf(table), step) };
+  return {
+    update: boardMessage(table, bot.tables.gameOf(table), step),
+    async updated() {
+      const now = await bot.tables.find(table.id);
+      // the table moved on meanwhile: this must not stay in the place of what is newer
+      if (!isRefused(now) && now.table.version !== table.version) await bot.publisher.repair(table.id);
+    },
+  };
 }

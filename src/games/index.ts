@@ -1,8 +1,14 @@
+import { type CardSet, everyoneLovesAParade } from './everyone-loves-a-parade/index.ts';
 import type { AnyGame } from './game.ts';
 import { parade } from './parade/index.ts';
 
 /** All the games there are, in the order in which they are offered. */
-export const games: readonly AnyGame[] = [parade];
+export const games: readonly AnyGame[] = gamesWith();
+
+/** The games, with another set of cards for Everyone Loves a Parade than the house cards if one is given. */
+export function gamesWith(cards?: CardSet): readonly AnyGame[] {
+  return [parade, everyoneLovesAParade(cards)];
+}
 
 export function gameById(id: string): AnyGame | undefined {
   return games.find((game) => game.id === id);

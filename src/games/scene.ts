@@ -36,6 +36,11 @@ export const otherPaints = [
 ] as const;
 export type Paint = CardPaint | (typeof otherPaints)[number];
 
+/** What is printed on that colour: light on dark, dark on light. */
+export function printOn(paint: CardPaint): Paint {
+  return paint === 'red' || paint === 'blue' || paint === 'grey' ? 'paper' : 'print';
+}
+
 /** Our own drawings. Each is told from the others by its outline alone. */
 export const shapes = [
   'hatter',
@@ -91,7 +96,7 @@ export interface BoxPiece extends Area {
   readonly radius?: number;
 }
 
-/** Text in the middle of its area's height. What is too wide is set smaller, down to three quarters, and then cut off with `…`. */
+/** Text in the middle of its area's height. What is too wide is set smaller, down to four fifths, and then cut off with `…`. */
 export interface TextPiece extends Area {
   readonly kind: 'text';
   readonly text: string;
@@ -101,6 +106,8 @@ export interface TextPiece extends Area {
   readonly align?: Align;
   /** Lines that it may be broken into; 1 if absent. */
   readonly lines?: number;
+  /** Begins at the top of the area instead. */
+  readonly top?: boolean;
 }
 
 export interface ShapePiece {
@@ -120,8 +127,8 @@ export interface CardFace {
   readonly shape: Shape;
   /** What identifies it: `R3`, `♥X`. */
   readonly name: string;
-  /** The large print on it, if it is not the name. */
-  readonly value?: string;
+  /** What is printed beside the shape, where the shape already says the rest; the name if absent. */
+  readonly beside?: string;
 }
 
 export interface CardPiece extends Area {

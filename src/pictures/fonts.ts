@@ -7,7 +7,15 @@ import { GlobalFonts } from '@napi-rs/canvas';
  * The scripts that names are written in, by the package of their font. In this order they are asked for a character; most come in
  * slices, of which only those that are needed are loaded: the Chinese and the Korean font alone have over two hundred.
  */
-const packages = ['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai', 'noto-emoji', 'noto-sans-sc', 'noto-sans-kr'];
+const packages = [
+  'noto-sans',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-thai',
+  'noto-emoji',
+  'noto-sans-sc',
+  'noto-sans-kr',
+];
 
 interface Slice {
   readonly family: string;
@@ -74,7 +82,9 @@ const families = new Map<number, readonly string[]>();
 function familiesOf(character: number): readonly string[] {
   let names = families.get(character);
   if (names === undefined) {
-    names = slicesOf(character).filter(load).map(({ family }) => family);
+    names = slicesOf(character)
+      .filter(load)
+      .map(({ family }) => family);
     families.set(character, names);
   }
   return names;
@@ -116,5 +126,7 @@ function findCharacter(character: string): string | undefined {
 
 function isFancy(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
-  return (code >= 0x1d400 && code <= 0x1d7ff) || (code >= 0x2100 && code <= 0x214f) || (code >= 0x24b6 && code <= 0x24e9);
+  return (
+    (code >= 0x1d400 && code <= 0x1d7ff) || (code >= 0x2100 && code <= 0x214f) || (code >= 0x24b6 && code <= 0x24e9)
+  );
 }

@@ -1,4 +1,4 @@
-import type { CardPaint, Paint } from '../games/scene.ts';
+import type { Paint } from '../games/scene.ts';
 
 /**
  * The six were found by search: any two of them stay as far apart as can be, for normal sight and for the three kinds of colour
@@ -22,8 +22,3 @@ export const palette: Readonly<Record<Paint, string>> = {
   safe: '#8fe3ff',
   taken: '#ff8f7a',
 };
-
-/** What is printed on a card of that colour. */
-export function printOn(paint: CardPaint): Paint {
-  return paint === 'red' || paint === 'blue' || paint === 'grey' ? 'paper' : 'print';
-}

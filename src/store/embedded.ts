@@ -164,6 +164,11 @@ class EmbeddedStore implements Store {
     return (await Promise.all(claims)).filter((id) => id !== undefined);
   }
 
+  async countDue(): Promise<number> {
+    this.#refresh();
+    return this.#dues.getKeysCount();
+  }
+
   async reschedule(id: string, version: number, dueAt: number | undefined): Promise<void> {
     return this.#change<void>(id, (row) =>
       row?.version === version ? { answer: undefined, next: { ...row, dueAt } } : { answer: undefined },

@@ -114,6 +114,16 @@ export class RedisStore implements Store {
     return ids.filter((id) => granted.has(id));
   }
 
+  async countDue(): Promise<number> {
+    const counts = await this.#link.send((redis) =>
+      Promise.all(partitions.map((partition) => redis.call('ZCARD', this.#keys.due(partition)))),
+    );
+    return z
+      .array(z.number())
+      .parse(counts)
+      .reduce((sum, count) => sum + count, 0);
+  }
+
   async reschedule(id: string, version: number, dueAt: number | undefined): Promise<void> {
     const keys = [this.#keys.table(id), this.#dueOf(id)];
     await this.#link.send((redis) => redis.run('rescheduleTable', keys, [id, String(version), timePart(dueAt)]));

@@ -29,6 +29,8 @@ export interface ServiceOptions {
   readonly botDelay: number;
   /** Told of a table that was set aside because it cannot be read. */
   readonly onUnreadable: (id: string, reason: string) => void;
+  /** Told how many milliseconds too late something due at a table was looked at. */
+  readonly onDue?: (lateness: number) => void;
 }
 
 /** No table is opened by who sits at so many open ones, nor in a channel that has so many: a menu offers no more. */
@@ -211,6 +213,8 @@ export class TableService {
   /** Does what a table's time has come for; `kept` when nothing was due. */
   async wake(id: string): Promise<Outcome<'nothing-due'>> {
     const outcome = await this.change<'nothing-due' | 'reminder-due'>(id, undefined, undefined, (table, game, now) => {
+      const at = dueAt(table);
+      if (at !== undefined && at <= now) this.#options.onDue?.(now - at);
       const ended = closeSilent(table, now) ?? endLongPause(table, now);
       if (ended) return ended;
       const due = dueMove(table, game, now);

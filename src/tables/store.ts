@@ -100,6 +100,8 @@ export interface Store {
    * same step, so that nobody else gets it meanwhile, and it comes back if the claimer dies.
    */
   claimDue(now: number, limit: number, lease: number): Promise<readonly string[]>;
+  /** How many rows have a due time. */
+  countDue(): Promise<number>;
   /** Sets the due time if the row still has `version`. */
   reschedule(id: string, version: number, dueAt: number | undefined): Promise<void>;
 

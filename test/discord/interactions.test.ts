@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parade } from '../../commands/index.ts';
 import { writeCustomId } from '../../src/discord/custom-id.ts';
 import { Interactions } from '../../src/discord/interactions.ts';
+import { Metrics } from '../../src/discord/metrics.ts';
 import { speak } from '../../src/locales/texts.ts';
 import { readCommand } from '../../src/playground/checks/commands.ts';
 import { readMessage } from '../../src/playground/checks/message.ts';
@@ -18,7 +19,10 @@ let interactions: Interactions;
 beforeEach(async () => {
   bot = await openPublishing();
   const { tables, publisher, log } = bot;
-  interactions = new Interactions({ api: bot.discord.api, tables, publisher, log }, parade);
+  interactions = new Interactions(
+    { api: bot.discord.api, tables, publisher, log, metrics: new Metrics(async () => 0) },
+    parade,
+  );
 });
 afterEach(() => bot.close());
 

@@ -305,6 +305,15 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
       });
     });
 
+    test('rows with a due time are counted', async () => {
+      const before = await store.countDue();
+      await store.commit(commitOf(id, 1, { dueAt: now }));
+      await store.commit(commitOf(`${id}-none`, 1));
+      expect(await other.countDue()).toBe(before + 1);
+      await store.reschedule(id, 1, undefined);
+      expect(await other.countDue()).toBe(before);
+    });
+
     describe('notes', () => {
       test('a note is read by every process until it is taken away', async () => {
         await store.writeNote(`person:${id}`, '{"calling":"direct"}');

@@ -8,12 +8,17 @@ import type { ParadeView } from './view.ts';
 export function showFinalCount(view: ParadeView, writer: Writer): string[] {
   const counts = countUp(view.collections, view.rules);
   const winners = findWinners(counts, view.rules);
-  const ranking = [...counts.keys()].sort((one, other) => compareSeats(counts, winners, one, other));
+  const ranking = rankSeats(counts, winners);
   return [
     [tellWinners(winners, counts, ranking, writer), ...tellTieBreak(winners, counts, writer)].join('\n'),
     ...ranking.map((seat) => showSeatCount(view, seat, counts[seat], writer)),
     writer.say('parade.count.key'),
   ];
+}
+
+/** All seats, best first. */
+export function rankSeats(counts: readonly SeatCount[], winners: readonly Seat[]): Seat[] {
+  return [...counts.keys()].sort((one, other) => compareSeats(counts, winners, one, other));
 }
 
 /** Rising points; between equals the winners first, then fewer cards. */

@@ -8,7 +8,8 @@ const squares: Readonly<Record<Colour, string>> = { R: '🟥', B: '🟦', P: '�
 /** Hearts, spades, caps, clubs, switches, diamonds. */
 const suits: Readonly<Record<Colour, string>> = { R: '♥', B: '♠', P: '■', G: '♣', K: '＋', Y: '♦' };
 
-function printValue(faces: Faces, value: number): string {
+/** A number as it is printed: the musicians write 10 as X. */
+export function nameValue(faces: Faces, value: number): string {
   return faces === 'musicians' && value === 10 ? 'X' : String(value);
 }
 
@@ -25,13 +26,13 @@ export function showCards(writer: Writer, faces: Faces, cards: readonly Card[]):
 
 /** A card by its shortest name, as on a button that says more: `R3`, `♥X`. */
 export function nameCard(faces: Faces, card: Card): string {
-  return faces === 'musicians' ? `${suits[cardColour(card)]}${printValue(faces, cardValue(card))}` : card;
+  return faces === 'musicians' ? `${suits[cardColour(card)]}${nameValue(faces, cardValue(card))}` : card;
 }
 
 /** A card on a button of its own: `🟥 R3`, `♥ X`. */
 export function labelCard(faces: Faces, card: Card): string {
   const colour = cardColour(card);
-  if (faces === 'musicians') return `${suits[colour]} ${printValue(faces, cardValue(card))}`;
+  if (faces === 'musicians') return `${suits[colour]} ${nameValue(faces, cardValue(card))}`;
   return `${squares[colour]} ${card}`;
 }
 
@@ -40,12 +41,17 @@ export function showColour(faces: Faces, colour: Colour): string {
   return faces === 'musicians' ? suits[colour] : `${squares[colour]}${colour}`;
 }
 
+/** A colour by its shortest name: `R`, `♥`. */
+export function nameColour(faces: Faces, colour: Colour): string {
+  return faces === 'musicians' ? suits[colour] : colour;
+}
+
 /** What lies in front of a player, colour by colour: `🟥R 3 5 · 🟦B 2`. */
 export function showCollection(faces: Faces, cards: readonly Card[]): string {
   const numbers = new Map<Colour, string[]>();
   for (const card of sortCards(cards)) {
     const colour = cardColour(card);
-    numbers.set(colour, [...(numbers.get(colour) ?? []), printValue(faces, cardValue(card))]);
+    numbers.set(colour, [...(numbers.get(colour) ?? []), nameValue(faces, cardValue(card))]);
   }
   return [...numbers].map(([colour, values]) => `${showColour(faces, colour)} ${values.join(' ')}`).join(' · ');
 }

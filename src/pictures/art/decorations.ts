@@ -13,7 +13,12 @@ export const balloons: readonly Layer[] = [
 /** Two wavy ribbons from a rod. */
 export const streamers: readonly Layer[] = [
   line(9, 'M6 10H94'),
-  line(13, 'M24 10C4 32 46 44 24 66Q14 78 24 94', 'M50 10C30 30 72 42 50 62Q40 74 50 84', 'M76 10C56 32 98 44 76 66Q66 78 76 94'),
+  line(
+    13,
+    'M24 10C4 32 46 44 24 66Q14 78 24 94',
+    'M50 10C30 30 72 42 50 62Q40 74 50 84',
+    'M76 10C56 32 98 44 76 66Q66 78 76 94',
+  ),
 ];
 
 /** One large blossom with a stem. */

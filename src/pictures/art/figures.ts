@@ -38,7 +38,7 @@ export const cat: readonly Layer[] = [
 /** Humpty Dumpty: an egg with a belt on its wall. */
 export const egg: readonly Layer[] = [
   solid('M50 2C70 2 82 28 82 44C82 62 68 70 50 70C32 70 18 62 18 44C18 28 30 2 50 2Z'),
-  opening(ellipse(39, 30, 4.500, 6), ellipse(61, 30, 4.500, 6)),
+  opening(ellipse(39, 30, 4.5, 6), ellipse(61, 30, 4.5, 6)),
   cut(4, 'M40 41Q50 48 60 41'),
   opening('M18.500 51Q50 62 81.500 51L80 58Q50 69 20 58Z'),
   solid(rectangle(2, 72, 96, 28)),
@@ -52,14 +52,16 @@ export const rabbit: readonly Layer[] = [
   solid('M40 48C22 34 18 4 30 1C42 0 48 28 47 46Z', 'M60 48C78 34 82 4 70 1C58 0 52 28 53 46Z'),
   opening('M39 38C30 26 27 12 31 9C37 10 41 26 42 38Z', 'M61 38C70 26 73 12 69 9C63 10 59 26 58 38Z'),
   solid(ellipse(50, 60, 27, 24)),
-  opening(ellipse(39, 54, 4.500, 6), ellipse(61, 54, 4.500, 6)),
+  opening(ellipse(39, 54, 4.5, 6), ellipse(61, 54, 4.5, 6)),
   opening('M44 64H56L50 71Z', rectangle(45, 74, 4, 9), rectangle(51, 74, 4, 9)),
   solid('M22 84L40 86L50 94L60 86L78 84L84 100H16Z'),
 ];
 
 /** The Dodo: a great hooked beak and small wings. */
 export const dodo: readonly Layer[] = [
-  solid('M62 4C46 2 38 12 36 20C20 20 4 30 2 48C2 58 10 62 14 56C16 48 26 44 40 44C46 52 42 58 38 64C28 76 34 92 54 92C80 92 94 80 92 60C90 48 82 46 78 36C84 18 76 5 62 4Z'),
+  solid(
+    'M62 4C46 2 38 12 36 20C20 20 4 30 2 48C2 58 10 62 14 56C16 48 26 44 40 44C46 52 42 58 38 64C28 76 34 92 54 92C80 92 94 80 92 60C90 48 82 46 78 36C84 18 76 5 62 4Z',
+  ),
   solid(ellipse(90, 52, 9), ellipse(94, 64, 6)),
   opening(ellipse(56, 20, 6)),
   solid(ellipse(55, 20, 2.5)),

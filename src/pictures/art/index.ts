@@ -2,21 +2,7 @@ import type { Shape } from '../../games/scene.ts';
 import { balloons, brush, flowers, streamers } from './decorations.ts';
 import { alice, cat, dodo, egg, hatter, rabbit } from './figures.ts';
 import type { Layer } from './paths.ts';
-import {
-  arrow,
-  cards,
-  check,
-  cross,
-  crown,
-  eye,
-  flag,
-  float,
-  hand,
-  hourglass,
-  pawn,
-  shield,
-  trophy,
-} from './signs.ts';
+import { arrow, cards, check, cross, crown, eye, flag, float, hand, hourglass, pawn, shield, trophy } from './signs.ts';
 import { cap, club, diamond, heart, plus, spade } from './suits.ts';
 
 /** Every drawing by its name, all of them our own. */

@@ -1,8 +1,6 @@
 import { cut, ellipse, type Layer, line, opening, rectangle, solid } from './paths.ts';
 
-export const crown: readonly Layer[] = [
-  solid('M10 78L2 24L28 46L50 10L72 46L98 24L90 78Z', rectangle(10, 84, 80, 12)),
-];
+export const crown: readonly Layer[] = [solid('M10 78L2 24L28 46L50 10L72 46L98 24L90 78Z', rectangle(10, 84, 80, 12))];
 
 export const shield: readonly Layer[] = [
   solid('M50 2Q70 14 92 16C94 56 80 84 50 98C20 84 6 56 8 16Q30 14 50 2Z'),

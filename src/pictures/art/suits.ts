@@ -5,7 +5,9 @@ export const heart: readonly Layer[] = [
 ];
 
 export const spade: readonly Layer[] = [
-  solid('M50 2C56 20 94 38 94 60C94 74 84 80 74 80C66 80 59 77 54 71C55 82 59 91 68 98H32C41 91 45 82 46 71C41 77 34 80 26 80C16 80 6 74 6 60C6 38 44 20 50 2Z'),
+  solid(
+    'M50 2C56 20 94 38 94 60C94 74 84 80 74 80C66 80 59 77 54 71C55 82 59 91 68 98H32C41 91 45 82 46 71C41 77 34 80 26 80C16 80 6 74 6 60C6 38 44 20 50 2Z',
+  ),
 ];
 
 export const club: readonly Layer[] = [

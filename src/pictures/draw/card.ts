@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { CardFace, DieFaceShown } from '../../games/scene.ts';
-import { palette, printOn } from '../palette.ts';
+import { type CardFace, type DieFaceShown, printOn } from '../../games/scene.ts';
+import { palette } from '../palette.ts';
 import { drawShape } from './shape.ts';
 import { drawText, measure } from './text.ts';
 
@@ -27,12 +27,7 @@ function drawBlank(context: SKRSContext2D, area: Area, fill: string, edge: strin
 }
 
 /** Upright cards show their name above their figure; low ones show the figure beside the name, or the name alone. */
-export function drawCard(
-  context: SKRSContext2D,
-  area: Area,
-  face: CardFace,
-  mark: 'taken' | 'new' | undefined,
-): void {
+export function drawCard(context: SKRSContext2D, area: Area, face: CardFace, mark: 'taken' | 'new' | undefined): void {
   const { x, y, width, height } = area;
   const fill = palette[face.paint];
   const print = palette[printOn(face.paint)];
@@ -40,15 +35,21 @@ export function drawCard(
   const upright = height >= width * 1.15;
   if (upright) {
     const figure = Math.min(width * 0.66, height * 0.5);
-    fitText(context, face.name, x + width / 2, y + height * 0.24, width * 0.84, height * 0.36, print);
+    fitText(context, face.beside ?? face.name, x + width / 2, y + height * 0.24, width * 0.84, height * 0.36, print);
     const top = y + height * 0.44 + (height * 0.5 - figure) / 2;
-    drawShape(context, face.shape, { x: x + (width - figure) / 2, y: top, size: figure }, { paint: print, under: fill });
+    drawShape(
+      context,
+      face.shape,
+      { x: x + (width - figure) / 2, y: top, size: figure },
+      { paint: print, under: fill },
+    );
   } else if (width >= height * 1.5) {
+    const text = face.beside ?? face.name;
     const figure = height * 0.7;
-    const left = x + height * 0.16;
+    const left = text ? x + height * 0.16 : x + (width - figure) / 2;
     drawShape(context, face.shape, { x: left, y: y + height * 0.15, size: figure }, { paint: print, under: fill });
     const start = left + figure;
-    fitText(context, face.name, (start + x + width) / 2, y + height / 2, x + width - start - 3, height * 0.72, print);
+    fitText(context, text, (start + x + width) / 2, y + height / 2, x + width - start - 3, height * 0.72, print);
   } else fitText(context, face.name, x + width / 2, y + height / 2, width * 0.84, height * 0.7, print);
   if (mark === 'new') drawRing(context, area);
   if (mark === 'taken') drawCross(context, area);
@@ -113,5 +114,10 @@ export function drawDie(context: SKRSContext2D, x: number, y: number, size: numb
   }
   drawBlank(context, area, palette[face.paint], palette.paper);
   const colour = palette[printOn(face.paint)];
-  drawText(context, face.letter, x + size / 2, y + size / 2, { size: size * 0.66, bold: true, colour, align: 'centre' });
+  drawText(context, face.letter, x + size / 2, y + size / 2, {
+    size: size * 0.66,
+    bold: true,
+    colour,
+    align: 'centre',
+  });
 }

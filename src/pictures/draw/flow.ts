@@ -41,7 +41,11 @@ export function drawFlow(context: SKRSContext2D, flow: FlowPiece): void {
 function place(context: SKRSContext2D, parts: readonly Part[], size: number): Placed[] {
   return parts.map((part, index) => {
     const next = parts[index + 1];
-    return { part, width: widthOfPart(context, part, size), gapAfter: next && isPicture(part) && isPicture(next) ? 2 : 0 };
+    return {
+      part,
+      width: widthOfPart(context, part, size),
+      gapAfter: next && isPicture(part) && isPicture(next) ? 2 : 0,
+    };
   });
 }
 

@@ -75,7 +75,7 @@ function drawHatch(context: SKRSContext2D, box: BoxPiece, colour: string): void 
   context.stroke();
 }
 
-const leastSize = 0.75;
+const leastSize = 0.8;
 
 function drawLines(context: SKRSContext2D, piece: TextPiece): void {
   const bold = piece.bold ?? false;
@@ -90,7 +90,7 @@ function drawLines(context: SKRSContext2D, piece: TextPiece): void {
     texts = broken();
   }
   const height = size * 1.2;
-  const top = piece.y + (piece.height - height * texts.length) / 2;
+  const top = piece.y + (piece.top ? 0 : (piece.height - height * texts.length) / 2);
   const align = piece.align ?? 'left';
   const x = piece.x + (align === 'centre' ? piece.width / 2 : align === 'right' ? piece.width : 0);
   for (const [index, text] of texts.entries()) {

@@ -68,13 +68,7 @@ function shorten(parts: readonly string[], count: number): string {
 }
 
 /** Breaks a text at its spaces into at most `most` lines; the last takes what is left. */
-export function breakLines(
-  context: SKRSContext2D,
-  text: string,
-  width: number,
-  most: number,
-  look: Look,
-): string[] {
+export function breakLines(context: SKRSContext2D, text: string, width: number, most: number, look: Look): string[] {
   const lines: string[] = [];
   let current = '';
   for (const word of text.split(' ')) {

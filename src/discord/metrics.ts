@@ -1,0 +1,83 @@
+import type { REST } from 'discord.js';
+import { RESTEvents } from 'discord.js';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export type InteractionOutcome = 'answered' | 'store-away' | 'failed';
+
+const seconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 3, 10, 30];
+
+/** What the bot does and how well, for Prometheus. No labels that grow: no users, tables or servers. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #interactions: Histogram<'outcome'>;
+  readonly #calls: Counter<'method' | 'route' | 'status'>;
+  readonly #errors: Counter<'code'>;
+  readonly #due: Histogram;
+
+  /** @param countOpen how many tables wait for something */
+  constructor(countOpen: () => Promise<number>) {
+    const registers = [this.#registry];
+    collectDefaultMetrics({ register: this.#registry });
+    this.#interactions = new Histogram({
+      name: 'parade_interaction_seconds',
+      help: 'Time from the arrival of an interaction to its answer, by outcome',
+      labelNames: ['outcome'],
+      buckets: seconds,
+      registers,
+    });
+    this.#calls = new Counter({
+      name: 'parade_discord_calls_total',
+      help: 'Calls to Discord by method, route and status',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    });
+    this.#errors = new Counter({
+      name: 'parade_discord_errors_total',
+      help: 'Errors that Discord answered, by its code',
+      labelNames: ['code'],
+      registers,
+    });
+    this.#due = new Histogram({
+      name: 'parade_due_lateness_seconds',
+      help: 'How late what was due at a table was looked at',
+      buckets: [0.1, 0.5, 1, 2, 5, 15, 60, 600],
+      registers,
+    });
+    new Gauge({
+      name: 'parade_waiting_tables',
+      help: 'Tables at which something will be due: all that are open',
+      registers,
+      async collect() {
+        this.set(await countOpen());
+      },
+    });
+  }
+
+  /** @returns what ends the measurement */
+  beginInteraction(): (outcome: InteractionOutcome) => void {
+    const end = this.#interactions.startTimer();
+    return (outcome) => void end({ outcome });
+  }
+
+  due(lateness: number): void {
+    this.#due.observe(lateness / 1_000);
+  }
+
+  /** Counts every call to Discord, by its route without ids and tokens. */
+  followCalls(rest: REST): void {
+    rest.on(RESTEvents.Response, ({ method, route }, response) => {
+      this.#calls.inc({ method, route: route.replace(/\d{16,}/g, ':id'), status: String(response.status) });
+      if (response.status >= 400) void this.#countError(response);
+    });
+  }
+
+  async #countError(response: { json(): Promise<unknown> }): Promise<void> {
+    const body = await response.json().catch(() => undefined);
+    const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'none';
+    this.#errors.inc({ code });
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+}

@@ -1,0 +1,188 @@
+import { joinAlt, type Part, type Piece, type Scene } from '../scene.ts';
+import type { Writer } from '../screen.ts';
+import { colours } from './cards.ts';
+import { drawCount } from './picture-count.ts';
+import { countLatestSafe, drawLine, heightOfLine, safeLegend } from './picture-line.ts';
+import {
+  cardParts,
+  headline,
+  inner,
+  listPlainNames,
+  margin,
+  namePart,
+  shortest,
+  spell,
+  tallest,
+  tell,
+  tellParts,
+  width,
+} from './picture-parts.ts';
+import { drawHeads, drawPlayer, headHeight, listValues } from './picture-players.ts';
+import { countUp, type SeatCount } from './scoring.ts';
+import { nameCard, nameColour } from './symbols.ts';
+import type { ParadeView } from './view.ts';
+
+const eventY = 30;
+const eventHeight = 20;
+const lineY = 53;
+
+/** The table as everybody sees it; once the game is over, the final count. */
+export function drawBoard(view: ParadeView, writer: Writer): Scene {
+  if (view.phase === 'over') return drawCount(view, writer);
+  const counts = countUp(view.collections, view.rules);
+  const playersY = lineY + heightOfLine(view.line.length) + 4;
+  return {
+    width,
+    height: Math.max(shortest, playersY + headHeight + 2 + rowHeight(view, playersY) * counts.length + 4),
+    background: 'table',
+    pieces: [
+      ...headline(tellTurn(view, writer), tellPile(view, writer)),
+      {
+        kind: 'flow',
+        x: margin,
+        y: eventY,
+        width: inner,
+        height: eventHeight,
+        parts: tellLatest(view, writer),
+        size: 12,
+        paint: 'ink',
+      },
+      ...drawLatestLine(view, writer),
+      ...drawHeads(view.faces, playersY, writer),
+      ...drawPlayers(view, counts, playersY + headHeight + 2, writer),
+    ],
+    alt: describe(view, counts, writer),
+  };
+}
+
+function tellTurn(view: ParadeView, writer: Writer): Part[] {
+  if (view.phase === 'keep') return [{ text: tell(writer, 'keep'), bold: true }];
+  const name = namePart(writer, view.toMove[0] ?? 0);
+  return [
+    { shape: 'arrow', paint: 'gold' },
+    { text: ' ' },
+    ...tellParts(writer, 'turn', { name: [name] }, {}, { bold: true }),
+  ];
+}
+
+function tellPile(view: ParadeView, writer: Writer): Part[] {
+  if (view.phase === 'keep') return [];
+  if (view.playsLeft !== null) {
+    const text = ` ${tell(writer, 'last-round', { count: view.playsLeft })}`;
+    return [
+      { shape: 'flag', paint: 'gold' },
+      { text, bold: true, paint: 'gold' },
+    ];
+  }
+  return [{ shape: 'cards', paint: 'ink' }, { text: ` ${tell(writer, 'pile', { count: view.pileSize })}` }];
+}
+
+function tellLatest(view: ParadeView, writer: Writer): Part[] {
+  const seat = view.latestSeat;
+  const play = seat === null ? null : view.latest[seat];
+  if (seat === null || !play) return tellParts(writer, 'begins', { name: [namePart(writer, view.firstSeat)] });
+  return tellParts(writer, play.collected.length ? 'took' : 'took-nothing', {
+    name: [namePart(writer, seat)],
+    card: cardParts(view.faces, [play.card]),
+    cards: cardParts(view.faces, play.collected),
+  });
+}
+
+function drawLatestLine(view: ParadeView, writer: Writer): Piece[] {
+  const safe = view.latestSeat === null ? 0 : countLatestSafe(view.line);
+  const last = view.line.length - 1;
+  const played = view.line[last];
+  return drawLine(
+    {
+      faces: view.faces,
+      y: lineY,
+      cards: view.line.map((card, index) => ({
+        card,
+        safe: index < last && index >= last - safe,
+        ...(index === last && view.latestSeat !== null && { mark: 'new' as const }),
+      })),
+      legend: view.latestSeat !== null && played ? safeLegend(writer, nameCard(view.faces, played), safe) : [],
+    },
+    writer,
+  );
+}
+
+/** As high as there is room for, so that the numbers of the cards can be read as well. */
+function rowHeight(view: ParadeView, playersY: number): number {
+  return Math.min(54, (tallest - 6 - headHeight - playersY) / view.handSizes.length);
+}
+
+/** From the one whose turn it is on, in the order in which they play. */
+function drawPlayers(view: ParadeView, counts: readonly SeatCount[], y: number, writer: Writer): Piece[] {
+  const seats = counts.length;
+  const height = rowHeight(view, y - headHeight - 2);
+  const first = view.phase === 'play' ? (view.toMove[0] ?? 0) : view.firstSeat;
+  return Array.from({ length: seats }, (_, place) => {
+    const seat = (first + place) % seats;
+    const count = counts[seat];
+    if (!count) return [];
+    const acts = view.toMove.includes(seat);
+    const waiting = view.phase === 'keep' ? (acts ? 'hourglass' : 'check') : undefined;
+    const sign = view.phase === 'play' && acts ? 'arrow' : waiting;
+    return drawPlayer({
+      y: y + place * height,
+      height,
+      name: writer.plainName(seat),
+      ...(sign && { sign }),
+      bright: acts && view.phase === 'play',
+      faces: view.faces,
+      count,
+      number: (colour) => colour.values.length,
+      note: (colour) => listValues(view.faces, colour),
+      pointsNote: tell(writer, 'cards', { count: count.cards }),
+    });
+  }).flat();
+}
+
+function describe(view: ParadeView, counts: readonly SeatCount[], writer: Writer): string {
+  return joinAlt([
+    ...(view.phase === 'keep'
+      ? [tell(writer, 'alt.keep', { names: listPlainNames(writer, view.toMove) })]
+      : [tell(writer, 'alt.turn', { name: writer.plainName(view.toMove[0] ?? 0) })]),
+    ...describeLatest(view, writer),
+    tell(writer, 'alt.line', { cards: spell(view, view.line) }),
+    ...describeEnd(view, writer),
+    ...counts.map((count, seat) => describeFront(view, count, seat, writer)),
+  ]);
+}
+
+function describeEnd(view: ParadeView, writer: Writer): string[] {
+  if (view.phase === 'keep') return [];
+  if (view.playsLeft === null) return [tell(writer, 'alt.pile', { count: view.pileSize })];
+  return [tell(writer, 'alt.last-round', { count: view.playsLeft })];
+}
+
+function describeLatest(view: ParadeView, writer: Writer): string[] {
+  const seat = view.latestSeat;
+  const play = seat === null ? null : view.latest[seat];
+  if (seat === null || !play) return [];
+  const safe = countLatestSafe(view.line);
+  const card = nameCard(view.faces, play.card);
+  return [
+    tell(writer, play.collected.length ? 'alt.took' : 'alt.took-nothing', {
+      name: writer.plainName(seat),
+      card,
+      cards: spell(view, play.collected),
+    }),
+    safe > 0
+      ? tell(writer, 'alt.safe', { card, cards: spell(view, view.line.slice(-1 - safe, -1)) })
+      : tell(writer, 'nothing-safe', { card }),
+  ];
+}
+
+/** How many cards of each colour, with a star for a majority. */
+function describeFront(view: ParadeView, count: SeatCount, seat: number, writer: Writer): string {
+  const held = colours.flatMap((colour, index) => {
+    const own = count.colours[index];
+    if (!own?.values.length) return [];
+    const values = { colour: nameColour(view.faces, colour), count: own.values.length };
+    return [tell(writer, own.majority ? 'alt.colour-majority' : 'alt.colour', values)];
+  });
+  const values = { name: writer.plainName(seat), colours: held.join(', '), points: count.points };
+  return tell(writer, held.length ? 'alt.front' : 'alt.front-nothing', values);
+}

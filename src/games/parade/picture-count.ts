@@ -1,0 +1,147 @@
+import { joinAlt, type Part, type Piece, type Scene } from '../scene.ts';
+import type { Writer } from '../screen.ts';
+import { rankSeats } from './face-count.ts';
+import {
+  cardParts,
+  headline,
+  inner,
+  listPlainNames,
+  margin,
+  shortest,
+  spell,
+  tallest,
+  tell,
+  tellParts,
+  width,
+} from './picture-parts.ts';
+import { drawHeads, drawPlayer, headHeight, reasonOfColour, sumOfColour } from './picture-players.ts';
+import { countUp, findWinners, type SeatCount } from './scoring.ts';
+import { nameColour } from './symbols.ts';
+import type { ParadeView } from './view.ts';
+
+const headsY = 32;
+const keyHeight = 17;
+
+/** Everybody's points, best first, with the reason of every number. */
+export function drawCount(view: ParadeView, writer: Writer): Scene {
+  const counts = countUp(view.collections, view.rules);
+  const winners = findWinners(counts, view.rules);
+  const ranking = rankSeats(counts, winners);
+  const y = headsY + headHeight + 3;
+  const height = Math.min(64, (tallest - keyHeight - 2 - y) / counts.length);
+  const bottom = Math.max(shortest, y + height * counts.length + keyHeight + 2);
+  return {
+    width,
+    height: bottom,
+    background: 'table',
+    pieces: [
+      ...headline(tellWinners(counts, winners, writer), []),
+      ...drawHeads(view.faces, headsY, writer),
+      ...ranking.flatMap((seat, place) =>
+        drawSeat(
+          view,
+          { seat, count: counts[seat], won: winners.includes(seat), y: y + place * height, height },
+          writer,
+        ),
+      ),
+      {
+        kind: 'flow',
+        x: margin,
+        y: bottom - keyHeight,
+        width: inner,
+        height: 14,
+        parts: tellKey(counts, winners, writer),
+        size: 10.5,
+        paint: 'quiet',
+      },
+    ],
+    alt: joinAlt([
+      tell(writer, 'winners', winnerValues(counts, winners, writer)),
+      ...tieBreak(counts, winners, writer),
+      ...ranking.map((seat) => describeSeat(view, seat, counts[seat], writer)),
+    ]),
+  };
+}
+
+function winnerValues(counts: readonly SeatCount[], winners: readonly number[], writer: Writer) {
+  return {
+    names: listPlainNames(writer, winners),
+    count: winners.length,
+    points: counts[winners[0] ?? 0]?.points ?? 0,
+  };
+}
+
+function tellWinners(counts: readonly SeatCount[], winners: readonly number[], writer: Writer): Part[] {
+  const { names, count, points } = winnerValues(counts, winners, writer);
+  const name: Part = { text: names, bold: true, elastic: true };
+  const told = tellParts(writer, 'winners', { names: [name] }, { count, points }, { bold: true });
+  return [{ shape: 'trophy', paint: 'gold' }, { text: ' ' }, ...told];
+}
+
+/** What decided between equal points, else what a crown means. */
+function tellKey(counts: readonly SeatCount[], winners: readonly number[], writer: Writer): Part[] {
+  const decided = tieBreak(counts, winners, writer);
+  if (decided.length) return decided.map((text) => ({ text }));
+  return [{ shape: 'crown', paint: 'gold' }, { text: ` ${tell(writer, 'crown')}` }];
+}
+
+function tieBreak(counts: readonly SeatCount[], winners: readonly number[], writer: Writer): string[] {
+  const best = counts[winners[0] ?? 0];
+  const beaten = counts.some((count, seat) => count.points === best?.points && !winners.includes(seat));
+  return best && beaten ? [tell(writer, 'tie-break', { count: best.cards })] : [];
+}
+
+interface CountRow {
+  readonly seat: number;
+  readonly count: SeatCount | undefined;
+  readonly won: boolean;
+  readonly y: number;
+  readonly height: number;
+}
+
+function drawSeat(view: ParadeView, { seat, count, won, y, height }: CountRow, writer: Writer): Piece[] {
+  const kept = view.kept[seat];
+  if (!count) return [];
+  return drawPlayer({
+    y,
+    height,
+    name: writer.plainName(seat),
+    ...(won && { sign: 'trophy' as const }),
+    bright: won,
+    faces: view.faces,
+    count,
+    number: (colour) => colour.points,
+    note: (colour) => reasonOfColour(view.faces, colour),
+    pointsNote: tell(writer, 'cards', { count: count.cards }),
+    below: (area) =>
+      kept
+        ? [
+            {
+              kind: 'flow',
+              ...area,
+              height: 16,
+              parts: [{ text: `${tell(writer, 'kept')} ` }, ...cardParts(view.faces, kept)],
+              size: 10,
+              paint: 'quiet',
+            },
+          ]
+        : [],
+  });
+}
+
+function describeSeat(view: ParadeView, seat: number, count: SeatCount | undefined, writer: Writer): string {
+  if (!count) return '';
+  const kept = view.kept[seat];
+  const reasons = count.colours
+    .filter((colour) => colour.values.length > 0)
+    .map((colour) => {
+      const values = { colour: nameColour(view.faces, colour.colour), sum: sumOfColour(view.faces, colour) };
+      return tell(writer, 'alt.sum', values);
+    });
+  return tell(writer, 'alt.count', {
+    name: writer.plainName(seat),
+    points: count.points,
+    reasons: reasons.join(', '),
+    kept: kept ? spell(view, kept) : '—',
+  });
+}

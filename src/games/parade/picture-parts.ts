@@ -1,0 +1,101 @@
+import { type CardFace, type CardPaint, fillIn, type Part, type Piece, type Shape } from '../scene.ts';
+import type { TextKey, Writer } from '../screen.ts';
+import { type Card, type Colour, cardColour, cardValue } from './cards.ts';
+import type { Faces } from './state.ts';
+import { nameCard, nameValue } from './symbols.ts';
+import type { ParadeView } from './view.ts';
+
+export const width = 400;
+/** Between 16:9 and 4:3, as far as a chat shows a picture whole. */
+export const shortest = 225;
+export const tallest = 300;
+export const margin = 8;
+export const inner = width - 2 * margin;
+
+type OwnKey<K extends string = TextKey> = K extends `parade.picture.${infer Rest}` ? Rest : never;
+
+const paints: Readonly<Record<Colour, CardPaint>> = {
+  R: 'red',
+  B: 'blue',
+  P: 'purple',
+  G: 'green',
+  K: 'grey',
+  Y: 'yellow',
+};
+
+const figures: Readonly<Record<Faces, Readonly<Record<Colour, Shape>>>> = {
+  wonderland: { R: 'hatter', B: 'alice', P: 'cat', G: 'egg', K: 'rabbit', Y: 'dodo' },
+  musicians: { R: 'heart', B: 'spade', P: 'cap', G: 'club', K: 'switch', Y: 'diamond' },
+};
+
+export function paintOf(colour: Colour): CardPaint {
+  return paints[colour];
+}
+
+export function figureOf(faces: Faces, colour: Colour): Shape {
+  return figures[faces][colour];
+}
+
+export function faceOf(faces: Faces, card: Card): CardFace {
+  const colour = cardColour(card);
+  const face = { paint: paints[colour], shape: figures[faces][colour], name: nameCard(faces, card) };
+  return faces === 'musicians' ? { ...face, beside: nameValue(faces, cardValue(card)) } : face;
+}
+
+export function cardParts(faces: Faces, cards: readonly Card[]): Part[] {
+  return cards.map((card) => ({ card: faceOf(faces, card) }));
+}
+
+export function namePart(writer: Writer, seat: number): Part {
+  return { text: writer.plainName(seat), elastic: true, bold: true };
+}
+
+/** A text of the pictures, its values being parts of a line. */
+export function tellParts(
+  writer: Writer,
+  key: OwnKey,
+  values: Readonly<Record<string, readonly Part[]>>,
+  counts: Readonly<Record<string, number>> = {},
+  look: { readonly bold?: boolean } = {},
+): Part[] {
+  return fillIn((marks) => writer.say(`parade.picture.${key}`, { ...counts, ...marks }), values, look);
+}
+
+export function tell(writer: Writer, key: OwnKey, values?: Readonly<Record<string, string | number>>): string {
+  return writer.say(`parade.picture.${key}`, values);
+}
+
+/** The topmost line: what this is about, and beside it something short. */
+export function headline(left: readonly Part[], right: readonly Part[]): Piece[] {
+  const share = right.length ? 0.62 : 1;
+  return [
+    { kind: 'flow', x: margin, y: 6, width: inner * share, height: 22, parts: left, size: 16, paint: 'gold' },
+    ...(right.length
+      ? [
+          {
+            kind: 'flow',
+            x: margin + inner * share + 4,
+            y: 6,
+            width: inner * (1 - share) - 4,
+            height: 22,
+            parts: right,
+            size: 12,
+            paint: 'ink',
+            align: 'right',
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** Names in a row, for pictures and what is read out: `Ann, Ben and Cat`. */
+export function listPlainNames(writer: Writer, seats: readonly number[]): string {
+  const names = seats.map((seat) => writer.plainName(seat));
+  const last = names.pop() ?? '';
+  return names.length ? writer.say('parade.names', { others: names.join(', '), last }) : last;
+}
+
+/** Cards in words: `R8 B2`. */
+export function spell(view: Pick<ParadeView, 'faces'>, cards: readonly Card[]): string {
+  return cards.map((card) => nameCard(view.faces, card)).join(' ');
+}
