@@ -105,8 +105,10 @@ export interface Strategy<V, M, S = unknown> {
   careful?(view: V, random: Random): M;
   /** A whole game that the viewer cannot tell from the real one: `view` of it is this view again. What is hidden is drawn by chance. */
   determinise?(view: V, random: Random): Determinised<S>;
-  /** A way to play deals to their end that is quicker than by the rules, with the same chances. */
-  playouts?(view: V): Playouts;
+  /** The moves that are worth a closer look, where there may be dozens; without it all of them are. */
+  shortlist?(view: V): readonly M[];
+  /** A way to play deals to their end that is quicker than by the rules. `moves` are those that will be tried. */
+  playouts?(view: V, moves: readonly M[]): Playouts;
 }
 
 /** A state that a view may come from, and whose view it is. */
@@ -118,7 +120,7 @@ export interface Determinised<S> {
 /** Plays the game on from one view, again and again. */
 export interface Playouts {
   /**
-   * Deals once what the viewer does not see, and plays that deal out after each of the candidates (indexes into `moves`). The same deal
+   * Deals once what the viewer does not see, and plays that deal out after each of the candidates (indexes of moves). The same deal
    * for all: so the luck of the deal does not count for one of them.
    */
   tryAll(candidates: readonly number[], random: Random, note: NoteOutcome): void;

@@ -134,8 +134,8 @@ export interface CardFace {
 export interface CardPiece extends Area {
   readonly kind: 'card';
   readonly face: CardFace;
-  /** `taken` is crossed out, `new` has a bright edge. */
-  readonly mark?: 'taken' | 'new';
+  /** Has a bright edge: it has just come here. */
+  readonly isNew?: boolean;
 }
 
 /** A card face down. */
@@ -157,7 +157,7 @@ export interface DiePiece {
 /** One part of a line of text: words, a name that may be cut off, a card, a die or a sign. */
 export type Part =
   | { readonly text: string; readonly bold?: boolean; readonly paint?: Paint; readonly elastic?: boolean }
-  | { readonly card: CardFace; readonly taken?: boolean }
+  | { readonly card: CardFace }
   | { readonly die: DieFaceShown }
   | { readonly shape: Shape; readonly paint: Paint };
 

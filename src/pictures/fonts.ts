@@ -90,7 +90,8 @@ function familiesOf(character: number): readonly string[] {
   return names;
 }
 
-const joining = /[\u200c-\u200f\u2060-\u2069\ufe00-\ufe0f]/;
+/** Joins letters, or chooses their form: drawn with its neighbours, not by itself. */
+const joining = /^(\u200c|\u200d|\p{Variation_Selector})$/u;
 
 export interface Written {
   /** The text in characters that there are fonts for. */

@@ -60,7 +60,7 @@ function tellTurn(view: ParadeView, seat: Seat, writer: Writer): string {
 }
 
 /** Whether the seat has played its last card while others still play. */
-function isDone(view: ParadeView, seat: Seat): boolean {
+export function isDone(view: ParadeView, seat: Seat): boolean {
   const seats = view.handSizes.length;
   const ahead = (seat - (view.toMove[0] ?? seat) + seats) % seats;
   return view.playsLeft !== null && ahead >= view.playsLeft;

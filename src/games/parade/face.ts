@@ -10,7 +10,7 @@ import type { ParadeView } from './view.ts';
 
 const illegal = { refused: 'illegal-move' } as const;
 
-function parseStep(step: string): Step {
+export function parseStep(step: string): Step {
   const [kind, ...rest] = step.split('.');
   const cards = rest.filter(isCard);
   const [card] = cards;

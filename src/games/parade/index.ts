@@ -1,5 +1,6 @@
 import type { Game, OptionChoice } from '../game.ts';
 import { face } from './face.ts';
+import { picture } from './picture.ts';
 import { applyMove, legalMoves, resultOf, seatsToMove, setUp, turnOf } from './rules.ts';
 import {
   defaultFaces,
@@ -56,5 +57,6 @@ export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = 
     closing: () => ({}),
   },
   face,
+  picture,
   strategy,
 };

@@ -17,7 +17,7 @@ import {
   tellParts,
   width,
 } from './picture-parts.ts';
-import { drawHeads, drawPlayer, headHeight, listValues } from './picture-players.ts';
+import { drawHeads, drawPlayer, headHeight, listValues, roomForNotes } from './picture-players.ts';
 import { countUp, type SeatCount } from './scoring.ts';
 import { nameCard, nameColour } from './symbols.ts';
 import type { ParadeView } from './view.ts';
@@ -33,7 +33,7 @@ export function drawBoard(view: ParadeView, writer: Writer): Scene {
   const playersY = lineY + heightOfLine(view.line.length) + 4;
   return {
     width,
-    height: Math.max(shortest, playersY + headHeight + 2 + rowHeight(view, playersY) * counts.length + 4),
+    height: Math.max(shortest, playersY + headHeight + 2 + rowHeight(counts, playersY) * counts.length + 4),
     background: 'table',
     pieces: [
       ...headline(tellTurn(view, writer), tellPile(view, writer)),
@@ -99,7 +99,7 @@ function drawLatestLine(view: ParadeView, writer: Writer): Piece[] {
       cards: view.line.map((card, index) => ({
         card,
         safe: index < last && index >= last - safe,
-        ...(index === last && view.latestSeat !== null && { mark: 'new' as const }),
+        ...(index === last && view.latestSeat !== null && { isNew: true }),
       })),
       legend: view.latestSeat !== null && played ? safeLegend(writer, nameCard(view.faces, played), safe) : [],
     },
@@ -108,14 +108,14 @@ function drawLatestLine(view: ParadeView, writer: Writer): Piece[] {
 }
 
 /** As high as there is room for, so that the numbers of the cards can be read as well. */
-function rowHeight(view: ParadeView, playersY: number): number {
-  return Math.min(54, (tallest - 6 - headHeight - playersY) / view.handSizes.length);
+function rowHeight(counts: readonly SeatCount[], playersY: number): number {
+  return Math.min(roomForNotes(counts), (tallest - 6 - headHeight - playersY) / counts.length);
 }
 
 /** From the one whose turn it is on, in the order in which they play. */
 function drawPlayers(view: ParadeView, counts: readonly SeatCount[], y: number, writer: Writer): Piece[] {
   const seats = counts.length;
-  const height = rowHeight(view, y - headHeight - 2);
+  const height = rowHeight(counts, y - headHeight - 2);
   const first = view.phase === 'play' ? (view.toMove[0] ?? 0) : view.firstSeat;
   return Array.from({ length: seats }, (_, place) => {
     const seat = (first + place) % seats;

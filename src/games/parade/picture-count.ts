@@ -14,7 +14,7 @@ import {
   tellParts,
   width,
 } from './picture-parts.ts';
-import { drawHeads, drawPlayer, headHeight, reasonOfColour, sumOfColour } from './picture-players.ts';
+import { drawHeads, drawPlayer, headHeight, reasonOfColour, roomForNotes, sumOfColour } from './picture-players.ts';
 import { countUp, findWinners, type SeatCount } from './scoring.ts';
 import { nameColour } from './symbols.ts';
 import type { ParadeView } from './view.ts';
@@ -28,7 +28,7 @@ export function drawCount(view: ParadeView, writer: Writer): Scene {
   const winners = findWinners(counts, view.rules);
   const ranking = rankSeats(counts, winners);
   const y = headsY + headHeight + 3;
-  const height = Math.min(64, (tallest - keyHeight - 2 - y) / counts.length);
+  const height = Math.min(Math.max(42, roomForNotes(counts)), (tallest - keyHeight - 2 - y) / counts.length);
   const bottom = Math.max(shortest, y + height * counts.length + keyHeight + 2);
   return {
     width,

@@ -8,7 +8,8 @@ import type { Faces } from './state.ts';
 export interface LineCard {
   readonly card: Card;
   readonly safe?: boolean;
-  readonly mark?: 'taken' | 'new';
+  readonly taken?: boolean;
+  readonly isNew?: boolean;
 }
 
 export interface LinePicture {
@@ -36,7 +37,7 @@ function cardHeight(rows: number): number {
   return rows === 1 ? 48 : 42;
 }
 
-/** The procession from front to end, in one row or two; safe cards stand on a marked ground and wear a shield. */
+/** The procession from front to end, in one row or two; safe cards stand on a marked ground with a shield, taken ones with a cross. */
 export function drawLine({ faces, cards, y, legend }: LinePicture, writer: Writer): Piece[] {
   const rows = rowsOf(cards.length);
   const height = cardHeight(rows);
@@ -54,61 +55,66 @@ export function drawLine({ faces, cards, y, legend }: LinePicture, writer: Write
       parts: [{ text: tell(writer, 'line') }],
     },
     { ...caption, x: margin + 158, width: inner - 163, parts: legend, align: 'right' },
-    ...safeGround(cards, placeOf, height),
-    ...cards.flatMap(({ card, mark, safe }, index): Piece[] => {
+    ...grounds(cards, placeOf, height),
+    ...cards.flatMap((one, index): Piece[] => {
       const place = placeOf(index);
+      const fate = fateOf(one);
       return [
         {
           kind: 'card',
           ...place,
           width: cardWidth,
           height,
-          face: faceOf(faces, card),
-          ...(mark && { mark }),
+          face: faceOf(faces, one.card),
+          ...(one.isNew && { isNew: true }),
         },
-        ...(safe ? shieldOn(place, height) : []),
+        ...(fate ? signOn(fate, place, height) : []),
       ];
     }),
   ];
 }
 
-/** One area under the safe cards of each row. */
-function safeGround(
-  cards: readonly LineCard[],
-  placeOf: (index: number) => { readonly x: number; readonly y: number },
-  height: number,
-): Piece[] {
-  const safe = [...cards.keys()].filter((index) => cards[index]?.safe);
-  const rows = new Map<number, number[]>();
-  for (const index of safe) {
-    const row = Math.floor(index / perRow);
-    rows.set(row, [...(rows.get(row) ?? []), index]);
-  }
-  return [...rows.values()].map((row): Piece => {
-    const first = placeOf(row[0] ?? 0);
-    const last = placeOf(row.at(-1) ?? 0);
-    return {
-      kind: 'box',
-      x: first.x - 2.5,
-      y: first.y - 2.5,
-      width: last.x - first.x + cardWidth + 5,
-      height: height + 5,
-      fill: 'safe',
-      radius: 6,
-    };
+type Fate = 'safe' | 'taken';
+
+const signs = { safe: 'shield', taken: 'cross' } as const;
+
+function fateOf(card: LineCard | undefined): Fate | undefined {
+  if (card?.safe) return 'safe';
+  return card?.taken ? 'taken' : undefined;
+}
+
+/** Grounds under the cards that are safe and under those that are taken, each as long as its run in a row. */
+function grounds(cards: readonly LineCard[], placeOf: (index: number) => Place, height: number): Piece[] {
+  return cards.flatMap((card, index): Piece[] => {
+    const fate = fateOf(card);
+    const begins = index % perRow === 0 || fateOf(cards[index - 1]) !== fate;
+    if (!fate || !begins) return [];
+    let last = index;
+    while ((last + 1) % perRow !== 0 && fateOf(cards[last + 1]) === fate) last += 1;
+    const { x, y } = placeOf(index);
+    const width = placeOf(last).x - x + cardWidth + 5;
+    const box = { kind: 'box', x: x - 2.5, y: y - 2.5, width, height: height + 5, fill: fate, radius: 6 } as const;
+    return fate === 'taken' ? [{ ...box, hatch: 'print' }] : [box];
   });
 }
 
-function shieldOn({ x, y }: { readonly x: number; readonly y: number }, height: number): Piece[] {
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A shield or a cross in the corner, dark behind bright, so that it is seen on every colour. */
+function signOn(fate: Fate, { x, y }: Place, height: number): Piece[] {
+  const corner = { x: x + cardWidth - 15, y: y + height - 15 };
   return [
-    { kind: 'shape', shape: 'shield', x: x + cardWidth - 14, y: y + height - 14, size: 16, paint: 'print' },
+    { kind: 'box', ...corner, width: 17, height: 17, fill: 'print', radius: 5 },
     {
       kind: 'shape',
-      shape: 'shield',
-      x: x + cardWidth - 12.5,
-      y: y + height - 12.5,
-      size: 13,
-      paint: 'safe',
+      shape: signs[fate],
+      x: corner.x + 2.5,
+      y: corner.y + 2.5,
+      size: 12,
+      paint: fate,
       under: 'print',
     },
   ];

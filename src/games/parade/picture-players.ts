@@ -13,6 +13,16 @@ const columnWidth = (inner - nameWidth - pointsWidth) / colours.length;
 
 export const headHeight = 16;
 
+const noteSize = 9;
+const noteHeight = 10.5;
+const perNote = 5;
+
+/** How high a row must be so that all that is noted under its colours can be read. */
+export function roomForNotes(counts: readonly SeatCount[]): number {
+  const most = Math.max(0, ...counts.flatMap(({ colours }) => colours.map(({ values }) => values.length)));
+  return 21 + Math.max(1, Math.ceil(most / perNote)) * noteHeight + 5;
+}
+
 /** The heads of the columns: the six colours by figure and letter, and the points. */
 export function drawHeads(faces: Faces, y: number, writer: Writer): Piece[] {
   const heads = colours.map((colour, index): Piece => {
@@ -96,7 +106,7 @@ function drawColour(row: PlayerRow, colour: ColourCount, x: number, top: number)
   const paint = paintOf(colour.colour);
   const print = printOn(paint);
   const room = row.height - (top - row.y) - 17;
-  const lines = Math.floor(room / 10.5);
+  const lines = Math.floor(room / noteHeight);
   const number = colour.majority ? { x: x + 17, width: columnWidth - 22 } : { x: x + 3, width: columnWidth - 6 };
   return [
     {
@@ -131,9 +141,9 @@ function drawColour(row: PlayerRow, colour: ColourCount, x: number, top: number)
             x: x + 1,
             y: top + 16,
             width: columnWidth - 2,
-            height: lines * 10.5,
+            height: lines * noteHeight,
             text: row.note(colour),
-            size: 9,
+            size: noteSize,
             paint: 'ink',
             align: 'centre',
             lines,

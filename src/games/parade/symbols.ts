@@ -13,10 +13,15 @@ export function nameValue(faces: Faces, value: number): string {
   return faces === 'musicians' && value === 10 ? 'X' : String(value);
 }
 
+/** What a card is called where its own picture may stand in a text. */
+export function symbolOf(faces: Faces, card: Card): string {
+  return faces === 'musicians' ? `parade/musicians/${card}` : `parade/${card}`;
+}
+
 /** A card in running text: `🟥R3`, `♥X`. */
 export function showCard(writer: Writer, faces: Faces, card: Card): string {
-  if (faces === 'musicians') return writer.symbol(`parade/musicians/${card}`, nameCard(faces, card));
-  return writer.symbol(`parade/${card}`, `${squares[cardColour(card)]}${card}`);
+  const plain = faces === 'musicians' ? nameCard(faces, card) : `${squares[cardColour(card)]}${card}`;
+  return writer.symbol(symbolOf(faces, card), plain);
 }
 
 /** Cards in the order given, or `—` if there are none. */

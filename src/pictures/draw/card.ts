@@ -27,11 +27,11 @@ function drawBlank(context: SKRSContext2D, area: Area, fill: string, edge: strin
 }
 
 /** Upright cards show their name above their figure; low ones show the figure beside the name, or the name alone. */
-export function drawCard(context: SKRSContext2D, area: Area, face: CardFace, mark: 'taken' | 'new' | undefined): void {
+export function drawCard(context: SKRSContext2D, area: Area, face: CardFace, isNew = false): void {
   const { x, y, width, height } = area;
   const fill = palette[face.paint];
   const print = palette[printOn(face.paint)];
-  drawBlank(context, area, fill, mark === 'new' ? palette.gold : palette.paper);
+  drawBlank(context, area, fill, isNew ? palette.gold : palette.paper);
   const upright = height >= width * 1.15;
   if (upright) {
     const figure = Math.min(width * 0.66, height * 0.5);
@@ -51,8 +51,7 @@ export function drawCard(context: SKRSContext2D, area: Area, face: CardFace, mar
     const start = left + figure;
     fitText(context, text, (start + x + width) / 2, y + height / 2, x + width - start - 3, height * 0.72, print);
   } else fitText(context, face.name, x + width / 2, y + height / 2, width * 0.84, height * 0.7, print);
-  if (mark === 'new') drawRing(context, area);
-  if (mark === 'taken') drawCross(context, area);
+  if (isNew) drawRing(context, area);
 }
 
 function fitText(
@@ -75,23 +74,6 @@ function drawRing(context: SKRSContext2D, { x, y, width, height }: Area): void {
   context.beginPath();
   context.roundRect(x, y, width, height, Math.min(width, height) * 0.14);
   context.stroke();
-}
-
-/** Crossed out corner to corner, dark beneath bright, so that it is seen on every colour. */
-function drawCross(context: SKRSContext2D, { x, y, width, height }: Area): void {
-  const inset = Math.min(width, height) * 0.1;
-  context.lineCap = 'round';
-  for (const [colour, thickness] of [
-    [palette.print, 4.5],
-    [palette.taken, 2.5],
-  ] as const) {
-    context.strokeStyle = colour;
-    context.lineWidth = thickness;
-    context.beginPath();
-    context.moveTo(x + inset, y + height - inset);
-    context.lineTo(x + width - inset, y + inset);
-    context.stroke();
-  }
 }
 
 /** The back of a card: the same for all. */

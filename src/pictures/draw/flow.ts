@@ -108,7 +108,7 @@ function drawPart(context: SKRSContext2D, part: Part, { x, middle, size, flow, m
   } else if ('card' in part) {
     const height = size * 1.4;
     const area = { x, y: middle - height / 2, width: size * 2.3, height };
-    drawCard(context, area, part.card, part.taken ? 'taken' : undefined);
+    drawCard(context, area, part.card);
   } else if ('die' in part) {
     drawDie(context, x, middle - size * 0.65, size * 1.3, part.die);
   } else {

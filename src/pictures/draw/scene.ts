@@ -24,22 +24,25 @@ export function drawScene(scene: Scene): Canvas {
 function drawPiece(context: SKRSContext2D, piece: Piece): void {
   switch (piece.kind) {
     case 'box':
-      return drawBox(context, piece);
+      drawBox(context, piece);
+      break;
     case 'text':
-      return drawLines(context, piece);
+      drawLines(context, piece);
+      break;
     case 'shape':
-      return drawShape(context, piece.shape, piece, {
-        paint: palette[piece.paint],
-        under: palette[piece.under ?? 'table'],
-      });
+      drawShape(context, piece.shape, piece, { paint: palette[piece.paint], under: palette[piece.under ?? 'table'] });
+      break;
     case 'card':
-      return drawCard(context, piece, piece.face, piece.mark);
+      drawCard(context, piece, piece.face, piece.isNew);
+      break;
     case 'back':
-      return drawBack(context, piece);
+      drawBack(context, piece);
+      break;
     case 'die':
-      return drawDie(context, piece.x, piece.y, piece.size, piece.face);
+      drawDie(context, piece.x, piece.y, piece.size, piece.face);
+      break;
     case 'flow':
-      return drawFlow(context, piece);
+      drawFlow(context, piece);
   }
 }
 

@@ -1,0 +1,157 @@
+import { joinAlt, type Part, type Piece, type Scene } from '../scene.ts';
+import type { Writer } from '../screen.ts';
+import { isDone } from './face-hand.ts';
+import { drawLine, heightOfLine } from './picture-line.ts';
+import {
+  cardParts,
+  faceOf,
+  headline,
+  inner,
+  listPlainNames,
+  margin,
+  shortest,
+  spell,
+  tell,
+  tellParts,
+  width,
+} from './picture-parts.ts';
+import { type PlayPreview, previewPlay } from './preview.ts';
+import { nameCard } from './symbols.ts';
+import { mustAct, type ParadeView } from './view.ts';
+
+const lineY = 32;
+const cardWidth = 50;
+const cardHeight = 66;
+const shownTaken = 6;
+
+/** A hand over the line as it lies, with what each card would take from it. */
+export function drawHand(view: ParadeView, seat: number, step: string, writer: Writer): Scene {
+  const previews = (view.hand ?? []).map((card) => previewPlay(view, card));
+  const handY = lineY + heightOfLine(view.line.length) + 8;
+  const done = isDone(view, seat);
+  const drew = step === 'played' ? view.drew : null;
+  const line = drawLine(
+    { faces: view.faces, cards: view.line.map((card) => ({ card })), y: lineY, legend: [] },
+    writer,
+  );
+  return {
+    width,
+    height: Math.max(shortest, handY + cardHeight + 62),
+    background: 'table',
+    pieces: [
+      ...headline(tellTurn(view, writer), tellEnd(view, writer)),
+      ...line,
+      ...previews.flatMap((preview, index) =>
+        drawHeld(
+          view,
+          { preview, x: columnX(index, previews.length), y: handY, isNew: preview.card === drew, done },
+          writer,
+        ),
+      ),
+    ],
+    alt: joinAlt([
+      tell(writer, 'alt.hand', { cards: spell(view, view.hand ?? []) }),
+      tell(writer, 'alt.line', { cards: spell(view, view.line) }),
+      ...previews.map((preview) => describeTaking(view, preview, writer)),
+    ]),
+  };
+}
+
+const columnWidth = inner / 5;
+
+function columnX(index: number, count: number): number {
+  return margin + (inner - count * columnWidth) / 2 + index * columnWidth;
+}
+
+function tellTurn(view: ParadeView, writer: Writer): Part[] {
+  if (mustAct(view)) {
+    const text = ` ${tell(writer, view.ending ? 'last-turn' : 'your-turn')}`;
+    return [
+      { shape: 'arrow', paint: 'gold' },
+      { text, bold: true },
+    ];
+  }
+  const name: Part = { text: listPlainNames(writer, view.toMove), elastic: true, bold: true };
+  return [
+    { text: `${tell(writer, 'your-hand')} · `, bold: true },
+    ...tellParts(writer, 'turn', { name: [name] }, {}, { bold: true }),
+  ];
+}
+
+function tellEnd(view: ParadeView, writer: Writer): Part[] {
+  if (view.playsLeft === null) return [];
+  const text = ` ${tell(writer, 'last-round', { count: view.playsLeft })}`;
+  return [
+    { shape: 'flag', paint: 'gold' },
+    { text, bold: true, paint: 'gold' },
+  ];
+}
+
+interface Held {
+  readonly preview: PlayPreview;
+  readonly x: number;
+  readonly y: number;
+  readonly isNew: boolean;
+  /** Whether nothing is to be played any more. */
+  readonly done: boolean;
+}
+
+function drawHeld(view: ParadeView, held: Held, writer: Writer): Piece[] {
+  const { preview, x, y, isNew } = held;
+  const face = faceOf(view.faces, preview.card);
+  const place = { x: x + (columnWidth - cardWidth) / 2, y, width: cardWidth, height: cardHeight };
+  return [
+    { kind: 'card', ...place, face, ...(isNew && { isNew }) },
+    ...(held.done ? [] : drawVerdict(view, held, writer)),
+    ...drawNote(held, writer),
+  ];
+}
+
+/** What the card would take now, and what that would add. */
+function drawVerdict(view: ParadeView, { preview, x, y }: Held, writer: Writer): Piece[] {
+  const { collected, printed } = preview;
+  const column = { x: x + 1, width: columnWidth - 2, align: 'centre' } as const;
+  const parts: Part[] = collected.length
+    ? [{ text: tell(writer, 'takes', { count: collected.length, points: printed }), bold: true, paint: 'taken' }]
+    : [
+        { shape: 'shield', paint: 'safe' },
+        { text: ` ${tell(writer, 'takes-nothing')}`, paint: 'safe' },
+      ];
+  const below = y + cardHeight;
+  return [
+    { kind: 'flow', ...column, y: below + 3, height: 14, parts, size: 10.5, paint: 'ink' },
+    ...takenRows(view, preview, writer).map(
+      (taken, row): Piece => ({
+        kind: 'flow',
+        ...column,
+        y: below + 18 + row * 14,
+        height: 13,
+        parts: taken,
+        size: 9,
+        paint: 'quiet',
+      }),
+    ),
+  ];
+}
+
+function drawNote({ preview, x, y, isNew, done }: Held, writer: Writer): Piece[] {
+  const ends = !done && preview.ends === 'six-colours';
+  if (!isNew && !ends) return [];
+  const text = tell(writer, isNew ? 'drew' : 'ends');
+  const area = { x: x + 1, y: y + cardHeight + 46, width: columnWidth - 2, height: 13 };
+  return [{ kind: 'text', ...area, text, size: 10, bold: true, paint: 'gold', align: 'centre' }];
+}
+
+/** The cards that would be taken, three in a row; where there are too many for two rows, how many more. */
+function takenRows(view: ParadeView, { collected }: PlayPreview, writer: Writer): Part[][] {
+  const over = collected.length > shownTaken;
+  const parts = cardParts(view.faces, over ? collected.slice(0, shownTaken - 1) : collected);
+  if (over) parts.push({ text: ` ${tell(writer, 'more', { count: collected.length - shownTaken + 1 })}` });
+  return [parts.slice(0, 3), parts.slice(3)].filter((row) => row.length > 0);
+}
+
+export function describeTaking(view: ParadeView, { card, collected, printed }: PlayPreview, writer: Writer): string {
+  const name = nameCard(view.faces, card);
+  if (collected.length === 0) return tell(writer, 'alt.card-takes-nothing', { card: name });
+  return tell(writer, 'alt.card-takes', { card: name, cards: spell(view, collected), points: printed });
+}

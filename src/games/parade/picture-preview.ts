@@ -1,0 +1,144 @@
+import { joinAlt, type Part, type Piece, type Scene } from '../scene.ts';
+import type { Writer } from '../screen.ts';
+import type { Card } from './cards.ts';
+import { describeTaking } from './picture-hand.ts';
+import { drawLine, heightOfLine } from './picture-line.ts';
+import { cardParts, headline, inner, margin, shortest, spell, tell, tellParts, width } from './picture-parts.ts';
+import { drawHeads, drawPlayer, headHeight, listValues, roomForNotes } from './picture-players.ts';
+import { type PlayPreview, previewPlay } from './preview.ts';
+import { countUp, type SeatCount } from './scoring.ts';
+import { nameCard } from './symbols.ts';
+import type { ParadeView } from './view.ts';
+
+const lineY = 32;
+
+/** What a play would do: the line with what is safe and what goes to the player, and the player's cards after it. */
+export function drawPreview(view: ParadeView, seat: number, card: Card, writer: Writer): Scene {
+  const preview = previewPlay(view, card);
+  const own = [...(view.collections[seat] ?? []), ...preview.collected];
+  const after = countUp(view.collections.with(seat, own), view.rules)[seat];
+  const textY = lineY + heightOfLine(view.line.length + 1) + 4;
+  const headsY = textY + 22 + (preview.ends ? 17 : 0);
+  const height = after ? Math.max(38, roomForNotes([after])) : 38;
+  return {
+    width,
+    height: Math.max(shortest, headsY + headHeight + height + 8),
+    background: 'table',
+    pieces: [
+      ...headline(tellParts(writer, 'preview', { card: cardParts(view.faces, [card]) }, {}, { bold: true }), [
+        {
+          text: tell(writer, 'before-after', { before: preview.pointsBefore, after: preview.pointsAfter }),
+          bold: true,
+        },
+      ]),
+      ...drawMarkedLine(view, preview, writer),
+      {
+        kind: 'flow',
+        x: margin,
+        y: textY,
+        width: inner,
+        height: 18,
+        parts: tellTaking(view, preview, writer),
+        size: 12.5,
+        paint: 'ink',
+      },
+      ...(preview.ends ? [warn(textY + 20, writer)] : []),
+      ...(after ? drawAfter(view, { seat, after, preview, y: headsY, height }, writer) : []),
+    ],
+    alt: joinAlt([
+      describeTaking(view, preview, writer),
+      ...(preview.safe > 0
+        ? [tell(writer, 'alt.preview-safe', { cards: spell(view, view.line.slice(-preview.safe)) })]
+        : []),
+      tell(writer, 'alt.line', { cards: spell(view, view.line) }),
+      tell(writer, 'alt.before-after', { before: preview.pointsBefore, after: preview.pointsAfter }),
+      ...(preview.ends ? [tell(writer, 'ends-now')] : []),
+    ]),
+  };
+}
+
+function drawMarkedLine(view: ParadeView, preview: PlayPreview, writer: Writer): Piece[] {
+  const firstSafe = view.line.length - preview.safe;
+  const cards = view.line.map((card, index) => ({
+    card,
+    safe: index >= firstSafe,
+    taken: preview.collected.includes(card),
+  }));
+  return drawLine(
+    {
+      faces: view.faces,
+      cards: [...cards, { card: preview.card, isNew: true }],
+      y: lineY,
+      legend: explainMarks(view, preview, writer),
+    },
+    writer,
+  );
+}
+
+function explainMarks(view: ParadeView, preview: PlayPreview, writer: Writer): Part[] {
+  const name = nameCard(view.faces, preview.card);
+  const safe: Part[] = preview.safe
+    ? [
+        { shape: 'shield', paint: 'safe' },
+        { text: ` ${tell(writer, 'preview-safe', { count: preview.safe })}`, bold: true, paint: 'safe' },
+      ]
+    : [{ text: tell(writer, 'preview-nothing-safe', { card: name }) }];
+  if (preview.collected.length === 0) return safe;
+  const taken = ` ${tell(writer, 'preview-taken', { count: preview.collected.length })}`;
+  return [...safe, { text: '   ' }, { shape: 'cross', paint: 'taken' }, { text: taken, bold: true, paint: 'taken' }];
+}
+
+function tellTaking(view: ParadeView, { collected, printed }: PlayPreview, writer: Writer): Part[] {
+  if (collected.length === 0) return [{ text: tell(writer, 'you-take-nothing'), bold: true, paint: 'safe' }];
+  return tellParts(
+    writer,
+    'you-take',
+    { cards: cardParts(view.faces, collected) },
+    { points: printed },
+    { bold: true },
+  );
+}
+
+function warn(y: number, writer: Writer): Piece {
+  const text = ` ${tell(writer, 'ends-now')}`;
+  return {
+    kind: 'flow',
+    x: margin,
+    y,
+    width: inner,
+    height: 16,
+    parts: [
+      { shape: 'flag', paint: 'gold' },
+      { text, bold: true },
+    ],
+    size: 11.5,
+    paint: 'gold',
+  };
+}
+
+interface After {
+  readonly seat: number;
+  readonly after: SeatCount;
+  readonly preview: PlayPreview;
+  readonly y: number;
+  readonly height: number;
+}
+
+/** What would lie in front of the player. */
+function drawAfter(view: ParadeView, { seat, after, y, height }: After, writer: Writer): Piece[] {
+  return [
+    ...drawHeads(view.faces, y, writer),
+    ...drawPlayer({
+      y: y + headHeight + 2,
+      height,
+      name: writer.plainName(seat),
+      sign: 'arrow',
+      bright: false,
+      faces: view.faces,
+      count: after,
+      number: (colour) => colour.values.length,
+      note: (colour) => listValues(view.faces, colour),
+      pointsNote: tell(writer, 'cards', { count: after.cards }),
+    }),
+  ];
+}

@@ -1,0 +1,47 @@
+import type { Picture } from '../game.ts';
+import type { Scene, SymbolScene } from '../scene.ts';
+import type { Writer } from '../screen.ts';
+import { deck } from './cards.ts';
+import { parseStep } from './face.ts';
+import { drawBoard } from './picture-board.ts';
+import { drawHand } from './picture-hand.ts';
+import { drawChoice } from './picture-keep.ts';
+import { faceOf } from './picture-parts.ts';
+import { drawPreview } from './picture-preview.ts';
+import { type Faces, faces } from './state.ts';
+import { nameCard, symbolOf } from './symbols.ts';
+import { mustAct, type ParadeView } from './view.ts';
+
+function drawCards(view: ParadeView, text: string, writer: Writer): Scene | undefined {
+  const { viewer: seat, phase } = view;
+  const step = parseStep(text);
+  if (seat === 'table' || phase === 'over') return undefined;
+  if (phase === 'keep') return drawChoice(view, seat, step.kind === 'keep' ? step.picked : [], writer);
+  if (step.kind === 'card' && mustAct(view) && view.hand?.includes(step.card))
+    return drawPreview(view, seat, step.card, writer);
+  return drawHand(view, seat, text, writer);
+}
+
+const symbolSize = 64;
+
+/** The card fills the height of a line of text: that it is taller than wide costs no more than it must. */
+function drawSymbols(look: Faces): SymbolScene[] {
+  return deck.map((card) => {
+    const box = { x: 7, y: 1, width: symbolSize - 14, height: symbolSize - 2 };
+    return {
+      id: symbolOf(look, card),
+      scene: {
+        width: symbolSize,
+        height: symbolSize,
+        pieces: [{ kind: 'card', ...box, face: faceOf(look, card) }],
+        alt: nameCard(look, card),
+      },
+    };
+  });
+}
+
+export const picture: Picture<ParadeView> = {
+  board: drawBoard,
+  cards: drawCards,
+  symbols: faces.flatMap(drawSymbols),
+};
