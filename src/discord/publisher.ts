@@ -1,3 +1,4 @@
+import { setImmediate as letOthersFirst } from 'node:timers/promises';
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
 import type { Committed, Found, Publication } from '../tables/outcomes.ts';
@@ -47,13 +48,16 @@ export class Publisher {
   publish(committed: Committed, via?: UpdateBoard): Publishing {
     const { lease } = committed;
     if (lease === undefined) return { answers: false, done: Promise.resolve() };
-    const board = readBoard(committed.board);
-    const plan = this.#plan(committed.table, board);
-    const usable =
-      via !== undefined && via.message === board?.message && !plan.post && plan.call.users.length === 0
-        ? via
-        : undefined;
+    const usable = via !== undefined && this.#canGoThrough(via, committed) ? via : undefined;
     return { answers: usable !== undefined, done: this.#track(this.#run({ ...committed, lease }, usable)) };
+  }
+
+  /** Whether the message that was pressed on is the board, and changing it is all that there is to do. */
+  #canGoThrough(via: UpdateBoard, committed: Committed): boolean {
+    const board = readBoard(committed.board);
+    if (via.message !== board?.message) return false;
+    const plan = this.#plan(committed.table, board);
+    return !plan.post && plan.call.users.length === 0;
   }
 
   /**
@@ -88,6 +92,8 @@ export class Publisher {
     const { tables, wait, log } = this.#options;
     let found: Publication | undefined = first;
     let answer = via;
+    // whoever pressed is answered before the others see what was done
+    if (!via) await letOthersFirst();
     while (found) {
       const rest: number = answer ? 0 : (readBoard(found.board)?.editedAt ?? 0) + pause - tables.now();
       if (rest > 0) {
