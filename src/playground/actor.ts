@@ -33,6 +33,16 @@ export interface Where extends SendOptions {
 export interface OnMessage extends SendOptions {
   /** The id of the message; the newest one that fits when left out. */
   readonly message?: string;
+  /** How many milliseconds to wait for it to appear; 2,000 when left out. */
+  readonly within?: number;
+}
+
+/** What comes after an answer comes within this time. */
+const APPEARS_WITHIN = 2_000;
+
+interface Candidate {
+  readonly stored: StoredMessage;
+  readonly component: Pressable;
 }
 
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -94,11 +104,16 @@ export class Actor {
     return this.#send(autocompletePayload(baseOf(world, this.person, channel), data), channel, where);
   }
 
-  /** Presses the newest enabled button whose label or custom id is `what`, or else whose label contains it. */
-  click(what: string, on: OnMessage = {}): Promise<Outcome> {
+  /**
+   * Presses the newest enabled button whose label or custom id is `what`, or else whose label contains it. Waits a moment for
+   * one to appear, as people do.
+   */
+  async click(what: string, on: OnMessage = {}): Promise<Outcome> {
+    await this.#appears(what, on, isButton);
     return this.#stage.outcome(this.startClick(what, on));
   }
 
+  /** Presses at once; throws when there is no such button. */
   startClick(what: string, on: OnMessage = {}): LiveInteraction {
     const { stored, component } = this.#findComponent(what, on, isButton);
     return this.#press(stored, component, undefined, on);
@@ -113,7 +128,8 @@ export class Actor {
   }
 
   /** Chooses values (or labels) in the newest enabled menu whose custom id or placeholder is, or contains, `what`. */
-  select(what: string, values: readonly string[], on: OnMessage = {}): Promise<Outcome> {
+  async select(what: string, values: readonly string[], on: OnMessage = {}): Promise<Outcome> {
+    await this.#appears(what, on, isSelect);
     return this.#stage.outcome(this.startSelect(what, values, on));
   }
 
@@ -206,20 +222,33 @@ export class Actor {
     return this.#send(componentPayload(world, base, stored, component, values), channel, how, stored.message.id);
   }
 
-  #findComponent(what: string, { message }: OnMessage, fits: (component: Pressable) => boolean) {
-    const seen = this.#seen().filter((stored) => message === undefined || stored.message.id === message);
-    const candidates = [...seen].reverse().flatMap((stored) => {
-      if (((stored.message.flags ?? 0) & MessageFlags.Loading) !== 0) return [];
-      return componentsOf(stored.message)
-        .filter(fits)
-        .filter(isEnabled)
-        .map((component) => ({ stored, component }));
-    });
-    const exact = candidates.find(({ component }) => labelOf(component) === what || component.custom_id === what);
-    const found = exact ?? candidates.find(({ component }) => labelOf(component).includes(what));
+  /** Waits until it is there, or for nothing: whoever looks for it then says what is there instead. */
+  async #appears(what: string, on: OnMessage, fits: (component: Pressable) => boolean): Promise<void> {
+    const there = () => this.#match(what, this.#candidates(on, fits));
+    if (!there()) await this.#stage.until(there, on.within ?? APPEARS_WITHIN).catch(() => undefined);
+  }
+
+  #findComponent(what: string, on: OnMessage, fits: (component: Pressable) => boolean): Candidate {
+    const candidates = this.#candidates(on, fits);
+    const found = this.#match(what, candidates);
     if (found) return found;
     const there = candidates.map(({ component }) => labelOf(component));
     throw new Error(`${this.person.user.global_name} sees no "${what}"; there are: ${there.join(' | ') || 'none'}`);
+  }
+
+  #match(what: string, candidates: readonly Candidate[]): Candidate | undefined {
+    const exact = candidates.find(({ component }) => labelOf(component) === what || component.custom_id === what);
+    return exact ?? candidates.find(({ component }) => labelOf(component).includes(what));
+  }
+
+  /** What can be pressed, newest message first. */
+  #candidates({ message }: OnMessage, fits: (component: Pressable) => boolean): Candidate[] {
+    const seen = this.#seen().filter((stored) => message === undefined || stored.message.id === message);
+    return [...seen].reverse().flatMap((stored) => {
+      if (((stored.message.flags ?? 0) & MessageFlags.Loading) !== 0) return [];
+      const all = componentsOf(stored.message).filter(fits).filter(isEnabled);
+      return all.map((component) => ({ stored, component }));
+    });
   }
 
   #chosen(component: Pressable, values: readonly string[]): string[] {

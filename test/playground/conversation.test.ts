@@ -95,6 +95,20 @@ describe('a button', () => {
     expect(() => ben.startClick('Join', { message: opened.message?.id ?? '' })).toThrow('Leave');
   });
 
+  it('is waited for when it comes a moment after the answer', async () => {
+    answer = async (interaction) => {
+      if (interaction.isButton()) return interaction.update({ content: 'in', components: [] });
+      if (!interaction.isChatInputCommand()) return;
+      await interaction.reply({ content: 'open', flags: MessageFlags.Ephemeral });
+      await client.rest.post(`/channels/${interaction.channelId}/messages`, {
+        body: { content: 'board', components: [row('Late').toJSON()] },
+      });
+    };
+    await standIn.as('Ann').slash('start', { game: 'parade' });
+    expect((await standIn.as('Ben').click('Late')).message?.content).toBe('in');
+    await expect(standIn.as('Ben').click('Late', { within: 50 })).rejects.toThrow('Ben sees no "Late"');
+  });
+
   it('opens an ephemeral message that only the one who pressed sees, and that the bot token cannot touch', async () => {
     answer = (interaction) => {
       if (interaction.isChatInputCommand())
