@@ -49,6 +49,9 @@ export interface OptionChoice {
 
 export type Options = Readonly<Record<string, string>>;
 
+/** Marks, in an issue's `params`, options that another process may know, or this one another day: tables with them are kept. */
+export const notHere = { notHere: true } as const;
+
 /**
  * What pressing a button means to the seat that presses: a move, or another step of the same screen. A step is at most
  * 60 characters of `A-Z a-z 0-9 . - _ +` (it travels inside the buttons and is kept nowhere else); '' is the first.
@@ -139,7 +142,7 @@ export type NoteOutcome = (candidate: number, share: number, score: number, lead
 export interface Game<O extends Options, S, M, V> {
   readonly id: string;
   readonly seats: { readonly least: number; readonly most: number };
-  /** Parses the options, filling in defaults. */
+  /** Parses the options, filling in defaults. What is in order, but unknown to this process only, is an issue with the params `notHere`. */
   readonly options: z.ZodType<O>;
   readonly choices: readonly OptionChoice[];
   /** Checks a stored state. */

@@ -13,7 +13,8 @@ export function judgeView<S, M, V>(
   random: Random,
   mayGoOn: MayGoOn,
 ): readonly Judged<M>[] | Refused<'no-search'> {
-  const moves = game.strategy.moves(view);
-  const playouts = game.strategy.playouts ? game.strategy.playouts(view) : rulePlayouts(game, view, moves);
+  const { strategy } = game;
+  const moves = strategy.shortlist ? strategy.shortlist(view) : strategy.moves(view);
+  const playouts = strategy.playouts ? strategy.playouts(view, moves) : rulePlayouts(game, view, moves);
   return playouts ? judgeMoves(moves, playouts, quickRandom(drawWords(random)), mayGoOn) : { refused: 'no-search' };
 }

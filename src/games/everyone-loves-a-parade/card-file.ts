@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type CardSet, cardSetSchema } from './cards.ts';
 
 /** Why a card set is not taken, for the person who wrote it: the entry at fault and, where there is a text, its line. */
@@ -11,10 +11,10 @@ export interface RefusedCards {
 export function parseCardSet(json: unknown): CardSet | RefusedCards {
   const parsed = cardSetSchema.safeParse(json);
   if (parsed.success) return parsed.data;
-  return { refused: 'bad-cards', reason: describe(firstIssue(parsed.error)) };
+  return { refused: 'bad-cards', reason: list(parsed.error, describe) };
 }
 
-/** The same from the text of a file; the reason begins with the line at fault. */
+/** The same from the text of a file; the reason names the lines at fault. */
 export function parseCardSetText(text: string): CardSet | RefusedCards {
   const scan = scanJson(text);
   if (scan.fault !== undefined) {
@@ -22,18 +22,21 @@ export function parseCardSetText(text: string): CardSet | RefusedCards {
   }
   const parsed = cardSetSchema.safeParse(JSON.parse(text));
   if (parsed.success) return parsed.data;
-  const issue = firstIssue(parsed.error);
-  const line = lineAt(text, findOffset(scan.offsets, issue.path));
-  return { refused: 'bad-cards', reason: `line ${line}: ${describe(issue)}` };
+  const locate = (issue: Issue) => `line ${lineAt(text, findOffset(scan.offsets, issue.path))}: ${describe(issue)}`;
+  return { refused: 'bad-cards', reason: list(parsed.error, locate) };
 }
+
+/** Of a file that is wrong from end to end, nobody wants to read more. */
+const mostFaults = 5;
 
 interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
-function firstIssue(error: z.ZodError): Issue {
-  return error.issues[0] ?? { path: [], message: z.prettifyError(error) };
+function list({ issues }: z.ZodError, tell: (issue: Issue) => string): string {
+  const more = issues.length > mostFaults ? [`and ${issues.length - mostFaults} more`] : [];
+  return [...issues.slice(0, mostFaults).map(tell), ...more].join('; ');
 }
 
 /** Entries are counted from 1, as a person would. */

@@ -112,8 +112,8 @@ export function readLetters(id: string): { readonly item: Item; readonly color: 
   return item && color && { item, color };
 }
 
-/** A game that was begun with other cards must not go on with these: states carry this name. */
-function nameSet(set: CardSet): string {
+/** What a set is called in states, views and options, so that a game goes on with the cards that it was begun with. */
+export function nameSet(set: CardSet): string {
   const text = JSON.stringify(cardSetSchema.parse(set));
   return text === houseText ? 'house' : `own-${hash(text)}`;
 }

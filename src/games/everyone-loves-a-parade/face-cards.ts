@@ -92,7 +92,8 @@ function showPick(view: FloatView, seat: Seat, floats: string, writer: Writer): 
   };
 }
 
-function bestScore(view: FloatView, cards: FloatView['warehouse']): number {
+/** The most that these cards would score before any crowd that is free. */
+export function bestScore(view: FloatView, cards: FloatView['warehouse']): number {
   return Math.max(0, ...openCrowds(view).map((crowd) => scoreFloat(cards, facesSeen(diceOn(view, crowd)))));
 }
 

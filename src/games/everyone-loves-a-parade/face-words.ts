@@ -23,9 +23,14 @@ const signs: Readonly<Record<DieFace, string>> = {
   red: '🔴R',
 };
 
+/** What a face is called where its own picture may stand in a text. */
+export function symbolOf(face: DieFace): string {
+  return `everyone-loves-a-parade/${face}`;
+}
+
 /** A face in running text. */
 export function showFace(writer: Writer, face: DieFace): string {
-  return writer.symbol(`everyone-loves-a-parade/${face}`, signs[face]);
+  return writer.symbol(symbolOf(face), signs[face]);
 }
 
 /** A face where only plain text is read: labels of buttons and menus. */

@@ -1,4 +1,4 @@
-import type { Face, Press } from '../game.ts';
+import type { Face, Options, Press } from '../game.ts';
 import type { Screen, Writer } from '../screen.ts';
 import { listMoves, seatsToMove } from './choices.ts';
 import { countTurns, showBoard } from './face-board.ts';
@@ -46,15 +46,16 @@ function keepShort<S extends Screen>(writer: Writer, show: (writer: Writer) => S
   return show({ ...writer, symbol: (_id, fallback) => fallback });
 }
 
-/** @param house whether the cards are those that come with the project */
-export function makeFace(house: boolean): Face<FloatView, FloatMove> {
+/** @param present the name of the cards that new games are played with */
+export function makeFace(present: string): Face<FloatView, FloatMove> {
+  const isHouse = ({ cards = present }: Options) => cards === 'house';
   return {
     board: (view, step, writer) => keepShort(writer, (plain) => showBoard(view, step, plain)),
     cards: (view, step, writer) => keepShort(writer, (plain) => showOwnCards(view, step, plain)),
     press,
-    rules: (page, _options, writer) => showRules(page, house, writer),
+    rules: (page, options, writer) => showRules(page, isHouse(options), writer),
     pages: countRulePages,
-    options: (_options, writer) => tell(writer, house ? 'options.house' : 'options.own'),
+    options: (options, writer) => tell(writer, isHouse(options) ? 'options.house' : 'options.own'),
     summary: summarise,
     logLine,
   };

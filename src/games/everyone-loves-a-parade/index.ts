@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import type { Game, Options } from '../game.ts';
-import { type CardSet, houseCards, makeCatalogue } from './cards.ts';
+import { type Game, notHere, type Options } from '../game.ts';
+import { type CardSet, type Catalogue, cardSetSchema, houseCards, makeCatalogue, nameSet } from './cards.ts';
 import { makeFace } from './face.ts';
 import { type FloatMove, moveFields, moveSchema } from './moves.ts';
+import { picture } from './picture.ts';
 import { applyMove, legalMoves, resultOf, seatsToMove, setUp } from './rules.ts';
 import { type FloatState, makeStateSchema } from './state.ts';
-import { strategy } from './strategy.ts';
-import { type FloatView, makeView } from './view.ts';
+import { makeStrategy } from './strategy.ts';
+import { type FloatView, find, makeView } from './view.ts';
 
 export { parseCardSet, parseCardSetText, type RefusedCards } from './card-file.ts';
 export type { CardSet } from './cards.ts';
@@ -14,36 +15,42 @@ export type { FloatMove } from './moves.ts';
 export type { FloatState } from './state.ts';
 export type { FloatView } from './view.ts';
 
-const optionsSchema: z.ZodType<Options> = z.object({});
-
 /**
- * Everyone Loves a Parade: floats, dice and crowds, played with a set of cards.
- * @param cards the house set, or those of somebody's own box
+ * Everyone Loves a Parade: floats, dice and crowds. A game is played to its end, and its record checked, with the cards that it was
+ * begun with; so the house cards are always known.
+ * @param cards what new games are played with: the house set, or that of somebody's own box
+ * @param earlier sets that games may have been begun with before
  */
-export function everyoneLovesAParade(cards: CardSet = houseCards): Game<Options, FloatState, FloatMove, FloatView> {
-  const catalogue = makeCatalogue(cards);
-  const house = catalogue.name === 'house';
+export function everyoneLovesAParade(
+  cards: CardSet = houseCards,
+  earlier: readonly CardSet[] = [],
+): Game<Options, FloatState, FloatMove, FloatView> {
+  const present = nameSet(cards);
+  const catalogues: ReadonlyMap<string, Catalogue> = new Map(
+    [houseCards, ...earlier, cards].map((set) => [nameSet(set), makeCatalogue(set)]),
+  );
+  const catalogueOf = (game: { readonly cards: string }) => find(catalogues, game.cards);
   return {
     id: 'everyone-loves-a-parade',
     seats: { least: 2, most: 6 },
-    options: optionsSchema,
+    options: makeOptionsSchema(present, catalogues),
     choices: [],
-    state: makeStateSchema(catalogue),
+    state: makeStateSchema(catalogues),
     move: moveSchema,
     choose: (options) => options,
-    setup: (_options, seats, random) => setUp(catalogue, seats, random),
+    setup: ({ cards: name = present }, seats, random) => setUp(catalogueOf({ cards: name }), seats, random),
     toMove: seatsToMove,
     turn: (state) => state.turn,
-    legalMoves: (state, seat) => legalMoves(catalogue, state, seat),
-    play: (state, seat, move, random) => applyMove(catalogue, state, seat, move, random),
-    view: (state, viewer) => makeView(catalogue, state, viewer),
+    legalMoves: (state, seat) => legalMoves(catalogueOf(state), state, seat),
+    play: (state, seat, move, random) => applyMove(catalogueOf(state), state, seat, move, random),
+    view: (state, viewer) => makeView(catalogueOf(state), state, viewer),
     result: resultOf,
     record: {
-      options: [],
+      options: ['cards'],
       moveFields,
       // The cards come first: with another set nothing else could be compared.
       deal: (state) => ({
-        cards: house ? 'house' : catalogue.set,
+        cards: state.cards === 'house' ? 'house' : catalogueOf(state).set,
         firstSeat: state.firsts[0],
         decorations: [...state.warehouse, ...state.deck],
         crowds: state.row,
@@ -51,7 +58,18 @@ export function everyoneLovesAParade(cards: CardSet = houseCards): Game<Options,
       }),
       closing: (state) => ({ rounds: state.rounds }),
     },
-    face: makeFace(house),
-    strategy,
+    face: makeFace(present),
+    picture,
+    strategy: makeStrategy(catalogues),
   };
+}
+
+/** The one option is which cards are played with. A table keeps their name, a record the whole set; nobody chooses them. */
+function makeOptionsSchema(present: string, catalogues: ReadonlyMap<string, Catalogue>): z.ZodType<Options> {
+  const named = z.union([z.string(), cardSetSchema.transform(nameSet)], 'neither a card set nor the name of one');
+  const known = named.refine((name) => catalogues.has(name), {
+    error: 'these cards are not known here',
+    params: notHere,
+  });
+  return z.object({ cards: known.default(present) });
 }

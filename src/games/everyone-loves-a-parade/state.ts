@@ -137,10 +137,13 @@ const shapeSchema = z.strictObject({
 /** A whole game. Only `view.ts` decides what of it anybody may see. */
 export type FloatState = Readonly<z.infer<typeof shapeSchema>>;
 
-/** Checks a stored state against the cards that this game is played with. */
-export function makeStateSchema(catalogue: Catalogue): z.ZodType<FloatState> {
+/** Checks a stored state against the cards that it was begun with, which must be among the known ones. */
+export function makeStateSchema(catalogues: ReadonlyMap<string, Catalogue>): z.ZodType<FloatState> {
   return shapeSchema.check((context) => {
-    const fault = findFault(context.value, catalogue);
+    const catalogue = catalogues.get(context.value.cards);
+    const fault = catalogue
+      ? findFault(context.value, catalogue)
+      : `the cards ${context.value.cards} are not known here`;
     if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value });
   });
 }
@@ -169,7 +172,6 @@ function findFault(state: FloatState, catalogue: Catalogue): string | undefined 
 }
 
 function findCardFault(state: FloatState, catalogue: Catalogue): string | undefined {
-  if (state.cards !== catalogue.name) return `the cards are ${state.cards}, not ${catalogue.name}`;
   const peeked = state.phase.doing === 'pick' ? state.phase.saw : [];
   const cards = [state.deck, state.warehouse, state.discards, peeked, ...state.floats.flat()].flat();
   const known = new Set(cards.filter((id) => catalogue.decorations.has(id)));

@@ -1,26 +1,41 @@
 import type { Random, Strategy } from '../game.ts';
-import { type Action, type Decoration, type DieFace, facesOf, kindOf, sixths } from './cards.ts';
+import { actionWorth } from './action-worth.ts';
+import { type Catalogue, type Decoration, type DieFace, facesOf, kindOf, sixths } from './cards.ts';
 import { activeIndex, listMoves, seatsToMove } from './choices.ts';
 import { addDie, diceOn, moveDie, openCrowds, replaceDie } from './dice.ts';
+import { FastDeals } from './fast-deals.ts';
+import { numberCards } from './fast-round.ts';
+import { determinise } from './hidden.ts';
 import type { DiePlace, FloatMove } from './moves.ts';
 import { facesSeen, scoreFloat } from './scoring.ts';
 import type { Die, FloatState } from './state.ts';
-import type { FloatView } from './view.ts';
+import { type FloatView, find } from './view.ts';
 
-/** What a card's action is worth before anybody looks at its targets, in points. Found by self-play. */
-const actionWorth: Readonly<Record<Action, number>> = {
-  LOOK2: 5,
-  SET: 3,
-  SWAP: 1.5,
-  ADD: 1.5,
-  MOVE2: 1,
-  MOVE1: 0.5,
-  REROLL2: 1,
-  REROLL: 0.5,
-  BALLOON: 0.5,
-};
+/** What bots need, for games with any of these card sets. */
+export function makeStrategy(catalogues: ReadonlyMap<string, Catalogue>): Strategy<FloatView, FloatMove, FloatState> {
+  const numbers = new Map([...catalogues].map(([name, catalogue]) => [name, numberCards(catalogue)]));
+  return {
+    moves: listMoves,
+    greedy: chooseGreedily,
+    shortlist,
+    determinise: (view, random) => determinise(find(catalogues, view.cards), view, random),
+    playouts: (view, moves) => new FastDeals(find(catalogues, view.cards), find(numbers, view.cards), view, moves),
+  };
+}
 
-export const strategy: Strategy<FloatView, FloatMove, FloatState> = { moves: listMoves, greedy: chooseGreedily };
+/** More moves than these are not looked at closely: they are those that greedy players like best. */
+const longestList = 10;
+
+function shortlist(view: FloatView): readonly FloatMove[] {
+  const moves = listMoves(view);
+  if (moves.length <= longestList) return moves;
+  const judge = new Judge(view);
+  const rated = moves.map((move) => ({ move, worth: judge.rate(move) }));
+  return rated
+    .toSorted((one, other) => other.worth - one.worth)
+    .slice(0, longestList)
+    .map(({ move }) => move);
+}
 
 /** The move after which the own floats would score most if they were placed at once; ties by chance. */
 function chooseGreedily(view: FloatView, random: Random): FloatMove {

@@ -45,6 +45,8 @@ export interface ParadedView {
 /** All that one seat, or everybody, may know. Crowd cards are named by their indexes in the row, 0 leftmost. */
 export interface FloatView {
   readonly viewer: Viewer;
+  /** The name of the card set. */
+  readonly cards: string;
   readonly seats: number;
   readonly turn: number;
   /** 0 to 2. */
@@ -93,6 +95,7 @@ export function viewPresent(catalogue: Catalogue, state: FloatState, viewer: Vie
   const opened = (state.round + 1) * crowdsPerRound(state.seats);
   return {
     viewer,
+    cards: state.cards,
     seats: state.seats,
     turn: state.turn,
     round: state.round,

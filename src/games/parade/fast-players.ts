@@ -1,3 +1,4 @@
+import { FastRandom } from '../fast-random.ts';
 import { colourCount, type FastTable, layout } from './fast-table.ts';
 import { chooseOutlook, type Outlook, outlookAt, roundsPerColour } from './outlook.ts';
 
@@ -13,9 +14,9 @@ export class FastPlayers {
   /** The first card of the pair that was chosen last, and the second, as places of the hand. */
   first = 0;
   second = 1;
+  readonly #random = new FastRandom();
   readonly #addedCards = new Uint8Array(colourCount);
   readonly #addedValue = new Uint8Array(colourCount);
-  #word = 1;
 
   constructor(table: FastTable) {
     this.#table = table;
@@ -25,22 +26,12 @@ export class FastPlayers {
 
   /** Begins the chance that breaks ties anew. */
   reseed(word: number): void {
-    this.#word = word | 1;
+    this.#random.reseed(word);
   }
 
   /** The place of the card in the hand. */
   chooseCard(seat: number): number {
     return this.careful[seat] === 1 ? this.#chooseCarefully(seat) : this.#chooseGreedily(seat);
-  }
-
-  /** Marsaglia's xorshift32; its upper half, for bounds below 2¹⁶. */
-  #below(bound: number): number {
-    let word = this.#word;
-    word ^= word << 13;
-    word ^= word >>> 17;
-    word ^= word << 5;
-    this.#word = word;
-    return ((word >>> 16) * bound) >>> 16;
   }
 
   /** As in `strategy.ts`: fewest printed points, then fewest cards, then by chance. */
@@ -64,7 +55,7 @@ export class FastPlayers {
       if (cost > least) continue;
       ties = cost < least ? 1 : ties + 1;
       least = cost;
-      if (ties === 1 || this.#below(ties) === 0) best = place;
+      if (ties === 1 || this.#random.below(ties) === 0) best = place;
     }
     return best;
   }
@@ -82,7 +73,7 @@ export class FastPlayers {
     for (let place = 0; place < size; place += 1) {
       const card = table.handCard(seat, place);
       // the last term only breaks ties
-      const cost = this.#rateTaking(seat, card, outlook) - weight * (card & 15) + this.#below(1024) * 1e-6;
+      const cost = this.#rateTaking(seat, card, outlook) - weight * (card & 15) + this.#random.below(1024) * 1e-6;
       if (cost < least) {
         least = cost;
         best = place;
@@ -165,7 +156,7 @@ export class FastPlayers {
         if (cost > least) continue;
         ties = cost < least ? 1 : ties + 1;
         least = cost;
-        if (ties > 1 && this.#below(ties) > 0) continue;
+        if (ties > 1 && this.#random.below(ties) > 0) continue;
         this.first = first;
         this.second = second;
       }

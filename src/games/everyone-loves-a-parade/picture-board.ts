@@ -1,0 +1,191 @@
+import { joinAlt, type Part, type Piece, type Scene } from '../scene.ts';
+import type { Writer } from '../screen.ts';
+import { currentParader } from './choices.ts';
+import { activeCrowds, diceOn } from './dice.ts';
+import { showPrompt } from './face-controls.ts';
+import { logLine } from './face-events.ts';
+import { crowdNumber, floatLetter, nameAction, showAction, showCards, showDice, tell } from './face-words.ts';
+import { drawFinal } from './picture-final.ts';
+import {
+  drawDecoration,
+  headline,
+  inner,
+  inWords,
+  margin,
+  takeApart,
+  tallest,
+  tellPicture,
+  width,
+} from './picture-parts.ts';
+import { describePlayer, drawPlayers } from './picture-players.ts';
+import { drawStreet, streetHeight } from './picture-street.ts';
+import type { FloatView } from './view.ts';
+
+const eventsY = 28;
+const eventHeight = 15;
+const shownEvents = 2;
+const streetY = 59;
+const middleY = streetY + streetHeight + 3;
+const middleHeight = 54;
+const playersY = middleY + middleHeight + 4;
+
+/** The street with the crowds of this round, what there is to take or who parades when, and how all stand. */
+export function drawBoard(view: FloatView, writer: Writer): Scene {
+  if (view.phase.doing === 'over') return drawFinal(view, writer);
+  const round = tellPicture(writer, 'round', { round: view.round + 1 });
+  return {
+    width,
+    height: tallest,
+    background: 'table',
+    pieces: [
+      ...headline(tellPrompt(view, writer), round),
+      ...drawEvents(view, writer),
+      ...drawStreet(view, streetY, writer),
+      ...(view.parade.length > 0 ? drawOrders(view, writer) : drawWarehouse(view, writer)),
+      ...drawPlayers(view, playersY, writer),
+    ],
+    alt: describe(view, writer),
+  };
+}
+
+function tellPrompt(view: FloatView, writer: Writer): Part[] {
+  const parts = takeApart(writer, (marking) => askInShort(view, marking));
+  const bold = parts.map((part): Part => ('text' in part ? { ...part, bold: true } : part));
+  return [{ shape: 'arrow', paint: 'gold' }, { text: ' ' }, ...bold];
+}
+
+/** Shorter than on the board, where there is more room. */
+function askInShort(view: FloatView, writer: Writer): string {
+  const { phase } = view;
+  if (phase.doing === 'assign' || phase.doing === 'over') return tellPicture(writer, 'assign');
+  const name = writer.name(phase.seat);
+  if (phase.doing === 'take') return tellPicture(writer, 'take', { name });
+  if (phase.doing === 'place') return tellPicture(writer, 'place', { name });
+  if (phase.doing === 'pick') return tellPicture(writer, 'pick', { name });
+  if (phase.doing === 'act') return tellPicture(writer, 'act', { name, action: nameAction(writer, phase.action) });
+  if (phase.doing === 'again') return tellPicture(writer, 'again', { name });
+  return tellPicture(writer, 'onto', { name });
+}
+
+/** What happened last, the latest below. */
+function drawEvents(view: FloatView, writer: Writer): Piece[] {
+  const told = view.last.filter((happening) => logLine(happening, writer) !== undefined).slice(-shownEvents);
+  const lines = told.map((happening) => takeApart(writer, (marking) => logLine(happening, marking) ?? ''));
+  if (lines.length === 0) {
+    lines.push(
+      takeApart(writer, (marking) => tell(marking, 'event.begins', { name: marking.name(view.firsts[0] ?? 0) })),
+    );
+  }
+  const top = eventsY + (shownEvents - lines.length) * (eventHeight / 2);
+  return lines.map((parts, index): Piece => {
+    const area = { x: margin, y: top + index * eventHeight, width: inner, height: eventHeight };
+    return { kind: 'flow', ...area, parts, size: 11, paint: 'ink' };
+  });
+}
+
+function drawWarehouse(view: FloatView, writer: Writer): Piece[] {
+  const gap = 5;
+  const across = (inner - 4 * gap) / 5;
+  return view.warehouse.flatMap((card, index) => {
+    const area = { x: margin + index * (across + gap), y: middleY, width: across, height: middleHeight };
+    return drawDecoration(card, area, writer, index + 1);
+  });
+}
+
+/** The Order cards in a row, lowest first: whose float goes when, and with which ability. */
+function drawOrders(view: FloatView, writer: Writer): Piece[] {
+  const current = currentParader(view);
+  const gap = 4;
+  const across = (inner - (view.parade.length - 1) * gap) / view.parade.length;
+  return view.parade.flatMap((parader, index): Piece[] => {
+    const x = margin + index * (across + gap);
+    const now = parader === current;
+    const done = parader.crowd !== null;
+    const letter = view.seats === 2 ? ` ${floatLetter(parader.float)}` : '';
+    const row = { x: x + 3, width: across - 6, align: 'centre' } as const;
+    const paint = now ? 'gold' : done ? 'quiet' : 'ink';
+    return [
+      {
+        kind: 'box',
+        x,
+        y: middleY,
+        width: across,
+        height: middleHeight,
+        fill: done ? 'table' : 'panel',
+        radius: 6,
+        ...(now ? { stroke: 'gold' as const, thickness: 1.8 } : { stroke: 'quiet' as const }),
+      },
+      {
+        kind: 'flow',
+        ...row,
+        y: middleY + 2,
+        height: 18,
+        parts: [
+          ...(now ? [{ shape: 'arrow', paint } as const] : []),
+          { text: String(parader.order), bold: true },
+          ...(done ? [{ text: ' ' }, { shape: 'check', paint } as const] : []),
+        ],
+        size: 14,
+        paint,
+      },
+      {
+        kind: 'flow',
+        ...row,
+        y: middleY + 20,
+        height: 15,
+        parts: [
+          { text: writer.plainName(parader.seat), elastic: true, bold: true },
+          { text: letter, bold: true },
+        ],
+        size: 11,
+        paint,
+      },
+      {
+        kind: 'text',
+        ...row,
+        y: middleY + 36,
+        height: 14,
+        text: nameAction(writer, parader.action),
+        size: 10.5,
+        paint: 'quiet',
+      },
+    ];
+  });
+}
+
+function describe(view: FloatView, writer: Writer): string {
+  const first = view.firsts.at(-1) ?? 0;
+  const seats = Array.from({ length: view.seats }, (_, place) => (first + place) % view.seats);
+  return joinAlt([
+    inWords(writer, (plain) => showPrompt(view, plain)),
+    ...view.last.flatMap((happening) => inWords(writer, (plain) => logLine(happening, plain) ?? '') || []),
+    ...activeCrowds(view).map((crowd) => describeCrowd(view, crowd, writer)),
+    ...(view.parade.length > 0
+      ? [describeOrders(view, writer)]
+      : view.warehouse.map((card, index) =>
+          tellPicture(writer, 'alt.card', {
+            number: index + 1,
+            card: inWords(writer, (plain) => showCards(plain, [card])),
+            action: showAction(writer, card.action),
+          }),
+        )),
+    ...seats.map((seat) =>
+      describePlayer(view, seat, writer, (cards) => inWords(writer, (plain) => showCards(plain, cards))),
+    ),
+  ]);
+}
+
+function describeCrowd(view: FloatView, crowd: number, writer: Writer): string {
+  const parader = view.parade.find((one) => one.crowd === crowd);
+  const values = {
+    crowd: crowdNumber(crowd),
+    dice: inWords(writer, (plain) => showDice(plain, diceOn(view, crowd))),
+    name: parader ? writer.plainName(parader.seat) : '',
+  };
+  return tellPicture(writer, parader ? 'alt.crowd-taken' : 'alt.crowd', values);
+}
+
+function describeOrders(view: FloatView, writer: Writer): string {
+  const orders = view.parade.map(({ order, seat }) => `${order} ${writer.plainName(seat)}`).join(', ');
+  return tellPicture(writer, 'alt.orders', { orders });
+}

@@ -1,0 +1,169 @@
+import type { CardPaint, DieFaceShown, Part, Piece, Shape } from '../scene.ts';
+import { printOn } from '../scene.ts';
+import type { TextKey, TextValues, Writer } from '../screen.ts';
+import { type Color, type Decoration, type DieFace, faces, type Item, items } from './cards.ts';
+import { nameAction, symbolOf } from './face-words.ts';
+
+export const width = 400;
+/** Between 16:9 and 4:3, as far as a chat shows a picture whole. */
+export const shortest = 225;
+export const tallest = 300;
+export const margin = 8;
+export const inner = width - 2 * margin;
+
+type OwnKey<K extends string = TextKey> = K extends `everyone-loves-a-parade.picture.${infer Rest}` ? Rest : never;
+
+export function tellPicture(writer: Writer, key: OwnKey, values?: TextValues): string {
+  return writer.say(`everyone-loves-a-parade.picture.${key}`, values);
+}
+
+export function paintOf(color: Color): CardPaint {
+  return color;
+}
+
+export function shapeOf(item: Item): Shape {
+  return item;
+}
+
+function letterOf(color: Color): string {
+  return color.charAt(0).toUpperCase();
+}
+
+/** What a die shows. */
+export function dieOf(face: DieFace): DieFaceShown {
+  const item = items.find((known) => known === face);
+  if (item) return { shape: shapeOf(item) };
+  const color = face === 'blue' || face === 'yellow' ? face : 'red';
+  return { paint: paintOf(color), letter: letterOf(color) };
+}
+
+const firstName = 0xe000;
+const firstFace = 0xe010;
+
+/**
+ * Lets a text of the screens be written, and takes it apart into words, names and dice. Emphasis is left out, as nothing of a
+ * text's marks is read in a picture.
+ */
+export function takeApart(writer: Writer, write: (writer: Writer) => string): Part[] {
+  const marking: Writer = {
+    ...writer,
+    name: (seat) => String.fromCharCode(firstName + seat),
+    symbol: (id, fallback) => {
+      const index = faces.findIndex((face) => symbolOf(face) === id);
+      return index < 0 ? fallback : String.fromCharCode(firstFace + index);
+    },
+  };
+  return write(marking)
+    .replaceAll('**', '')
+    .replace(/^▶ /, '')
+    .split(/([\ue000-\ue01f])/)
+    .filter((piece) => piece !== '')
+    .map((piece): Part => {
+      const code = piece.charCodeAt(0);
+      const face = faces[code - firstFace];
+      if (face) return { die: dieOf(face) };
+      const seat = code - firstName;
+      return seat >= 0 && seat < 6 ? { text: writer.plainName(seat), elastic: true, bold: true } : { text: piece };
+    });
+}
+
+/** A text of the screens in plain words, for those who have it read out. */
+export function inWords(writer: Writer, write: (writer: Writer) => string): string {
+  const plain: Writer = {
+    ...writer,
+    name: (seat) => writer.plainName(seat),
+    symbol: (id, fallback) => {
+      const face = faces.find((known) => symbolOf(known) === id);
+      return face ? `${writer.say(`everyone-loves-a-parade.face.${face}`)} ` : fallback;
+    },
+  };
+  return write(plain)
+    .replaceAll('**', '')
+    .replace(/^▶ /, '')
+    .replace(/ +([.:,;?]|$)/g, '$1')
+    .replace(/ {2,}/g, ' ');
+}
+
+/** The topmost line: what is asked of whom, and the round. */
+export function headline(left: readonly Part[], right: string): Piece[] {
+  const rest = right ? 92 : 0;
+  const pieces: Piece[] = [
+    { kind: 'flow', x: margin, y: 6, width: inner - rest - 4, height: 22, parts: left, size: 15, paint: 'gold' },
+  ];
+  if (!right) return pieces;
+  const x = width - margin - rest;
+  return [
+    ...pieces,
+    { kind: 'text', x, y: 6, width: rest, height: 22, text: right, size: 12, paint: 'ink', align: 'right' },
+  ];
+}
+
+/** A Decoration card large enough to choose by: item on its color, points, and what it lets its player do. */
+export function drawDecoration(
+  card: Decoration,
+  area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  writer: Writer,
+  number?: number,
+): Piece[] {
+  const { x, y, width: across, height } = area;
+  const paint = paintOf(card.color);
+  const print = printOn(paint);
+  const band = height * 0.56;
+  const size = band - 8;
+  return [
+    { kind: 'box', ...area, fill: 'paper', radius: 6 },
+    { kind: 'box', x: x + 2, y: y + 2, width: across - 4, height: band, fill: paint, radius: 5 },
+    { kind: 'shape', shape: shapeOf(card.item), x: x + 5, y: y + 6, size, paint: print, under: paint },
+    {
+      kind: 'text',
+      x: x + size + 6,
+      y: y + 3,
+      width: 14,
+      height: band / 2,
+      text: letterOf(card.color),
+      size: 11,
+      bold: true,
+      paint: print,
+    },
+    {
+      kind: 'text',
+      x: x + across - 32,
+      y: y + 3,
+      width: 27,
+      height: band - 2,
+      text: String(card.points),
+      size: 22,
+      bold: true,
+      paint: print,
+      align: 'right',
+    },
+    {
+      kind: 'text',
+      x: x + 3,
+      y: y + band + 2,
+      width: across - 6,
+      height: height - band - 4,
+      text: number === undefined ? nameAction(writer, card.action) : `${number} ${nameAction(writer, card.action)}`,
+      size: 11.5,
+      bold: true,
+      paint: 'print',
+      align: 'centre',
+      lines: height > 70 ? 2 : 1,
+    },
+  ];
+}
+
+/** A Decoration card small: item, letter and points on its color. */
+export function chipOf(card: Decoration): Part {
+  return {
+    card: {
+      paint: paintOf(card.color),
+      shape: shapeOf(card.item),
+      name: `${letterOf(card.color)}${card.points}`,
+    },
+  };
+}
+
+export function diceParts(shown: readonly DieFace[]): Part[] {
+  return shown.map((face) => ({ die: dieOf(face) }));
+}

@@ -1,0 +1,23 @@
+import type { Picture } from '../game.ts';
+import { faces } from './cards.ts';
+import { symbolOf } from './face-words.ts';
+import { drawBoard } from './picture-board.ts';
+import { drawCards } from './picture-cards.ts';
+import { dieOf } from './picture-parts.ts';
+import type { FloatView } from './view.ts';
+
+const symbolSize = 64;
+
+export const picture: Picture<FloatView> = {
+  board: drawBoard,
+  cards: drawCards,
+  symbols: faces.map((face) => ({
+    id: symbolOf(face),
+    scene: {
+      width: symbolSize,
+      height: symbolSize,
+      pieces: [{ kind: 'die', x: 2, y: 2, size: symbolSize - 4, face: dieOf(face) }],
+      alt: face,
+    },
+  })),
+};
