@@ -1,5 +1,4 @@
-import type { REST } from 'discord.js';
-import { RESTEvents } from 'discord.js';
+import { DiscordAPIError, type REST, RESTEvents } from 'discord.js';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type InteractionOutcome = 'answered' | 'store-away' | 'failed';
@@ -63,18 +62,21 @@ export class Metrics {
     this.#due.observe(lateness / 1_000);
   }
 
-  /** Counts every call to Discord, by its route without ids and tokens. */
+  /** Counts every call to Discord by its route without ids and tokens, and what Discord refused by its code. */
   followCalls(rest: REST): void {
     rest.on(RESTEvents.Response, ({ method, route }, response) => {
       this.#calls.inc({ method, route: route.replace(/\d{16,}/g, ':id'), status: String(response.status) });
-      if (response.status >= 400) void this.#countError(response);
     });
-  }
-
-  async #countError(response: { json(): Promise<unknown> }): Promise<void> {
-    const body = await response.json().catch(() => undefined);
-    const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'none';
-    this.#errors.inc({ code });
+    // not in the event: its response shares the body with discord.js, which could then not read the error itself
+    const request = rest.request.bind(rest);
+    rest.request = async (options) => {
+      try {
+        return await request(options);
+      } catch (error) {
+        if (error instanceof DiscordAPIError) this.#errors.inc({ code: String(error.code) });
+        throw error;
+      }
+    };
   }
 
   text(): Promise<string> {

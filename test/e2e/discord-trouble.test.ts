@@ -196,6 +196,7 @@ describe('an answer', () => {
     await game.board('turn 2');
     expect(await game.moves()).toBe(1);
     expect(place.log.some((line) => line.includes(`"code":${code}`))).toBe(true);
+    expect(await place.bots[0].metrics()).toContain(`parade_discord_errors_total{code="${code}"} 1`);
     const again = await actor.slash('hand', { table: game.id });
     expect(textOf(again.message)).toContain(say('parade.hand.title'));
   });
