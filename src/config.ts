@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { type CardSet, parseCardSetText } from './games/everyone-loves-a-parade/index.ts';
+import { isRefused } from './games/game.ts';
 
 /** What the environment says, checked. */
 export interface Config {
@@ -9,6 +12,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   readonly dataDir: string;
   readonly logLevel: LogLevel;
+  /** For Everyone Loves a Parade; undefined: the house cards. */
+  readonly cards: CardSet | undefined;
   readonly healthPort: number | undefined;
   /** Undefined: one connection for all servers. */
   readonly sharding: Sharding | undefined;
@@ -87,6 +92,16 @@ const variables = {
     .default('info'),
   /** Where `GET /healthz` answers; without it there is no such server. */
   HEALTH_PORT: wholeNumber('a port', 1, 65_535).optional(),
+  /** A file with the cards of somebody's own box, for new games of Everyone Loves a Parade. */
+  ELAP_CARDS: z
+    .string()
+    .transform((path, context) => {
+      const read = readCards(path);
+      if (!('fault' in read)) return read.cards;
+      context.issues.push({ code: 'custom', message: read.fault, input: path });
+      return z.NEVER;
+    })
+    .optional(),
   /** Which shards this process runs, as `0-3` or `0,2,5`; without it all of them. */
   SHARDS: z
     .string()
@@ -115,8 +130,17 @@ export function readConfig(environment: Environment): { config: Config } | { fau
   const read = z.object(variables).safeParse(given);
   const faults = [...(read.success ? [] : faultsOf(read.error)), ...faultsBetween(given)];
   if (!read.success || faults.length > 0) return { faults };
-  const { DISCORD_TOKEN, DISCORD_API_URL, REDIS_URL, DATA_DIR, LOG_LEVEL, HEALTH_PORT, SHARDS, SHARD_COUNT } =
-    read.data;
+  const {
+    DISCORD_TOKEN,
+    DISCORD_API_URL,
+    REDIS_URL,
+    DATA_DIR,
+    LOG_LEVEL,
+    HEALTH_PORT,
+    SHARDS,
+    SHARD_COUNT,
+    ELAP_CARDS,
+  } = read.data;
   return {
     config: {
       token: DISCORD_TOKEN,
@@ -125,9 +149,20 @@ export function readConfig(environment: Environment): { config: Config } | { fau
       dataDir: DATA_DIR,
       logLevel: LOG_LEVEL,
       healthPort: HEALTH_PORT,
+      cards: ELAP_CARDS,
       sharding: SHARD_COUNT === undefined ? undefined : { shards: listShards(SHARDS, SHARD_COUNT), count: SHARD_COUNT },
     },
   };
+}
+
+/** The one setting that the command-line tools share with the bot; undefined: the house cards. */
+export function readOwnCards(
+  environment: Environment,
+): { readonly cards: CardSet | undefined } | { readonly fault: string } {
+  const path = environment.ELAP_CARDS?.trim();
+  if (!path) return { cards: undefined };
+  const read = readCards(path);
+  return 'fault' in read ? { fault: `ELAP_CARDS ${read.fault}` } : read;
 }
 
 /** The faults as lines for the terminal of the person who starts the bot. */
@@ -158,6 +193,20 @@ function faultsBetween(given: Environment): ConfigFault[] {
   if (count === undefined || highest < count) return [];
   const message = `names shard ${highest}, but shards count from 0 and SHARD_COUNT is ${count}. The highest can be ${count - 1}.`;
   return [{ variable: 'SHARDS', message }];
+}
+
+/** Reads a card set from a file, or says what is wrong with it, and in which lines. */
+function readCards(path: string): { readonly cards: CardSet } | { readonly fault: string } {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    return { fault: `names ${path}, which cannot be read (${code}). Give the path of a JSON file with the cards.` };
+  }
+  const cards = parseCardSetText(text.replace(/^\uFEFF/, ''));
+  if (!isRefused(cards)) return { cards };
+  return { fault: `names ${path}, whose cards cannot be played with: ${cards.reason}.` };
 }
 
 function faultOfToken(token: string): string | undefined {

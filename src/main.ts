@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { destination, type Logger, pino } from 'pino';
 import { parade } from '../commands/index.ts';
+import { rememberCards } from './card-sets.ts';
 import { type Config, describeFaults, readConfig } from './config.ts';
 import { type RunningBot, StartFailure, startBot } from './discord/running-bot.ts';
-import { games } from './games/index.ts';
+import { gamesWith } from './games/index.ts';
 import { type HealthServer, serveHealth } from './health.ts';
 import { openStore } from './store/index.ts';
 import { type Store, StoreUnavailable } from './tables/store.ts';
@@ -43,6 +44,7 @@ async function play(config: Config, log: Logger): Promise<void> {
     },
     onWaiting: (seconds) => log.warn({ seconds }, 'waiting for Redis: is it running, and is REDIS_URL right?'),
   });
+  const games = gamesWith(config.cards, await rememberCards(store, config.cards));
   let bot: RunningBot | undefined;
   const health = await openHealth(config, {
     store: () => storeIsThere,

@@ -1,7 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { type Config, describeFaults, type Environment, readConfig, variableNames } from '../src/config.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  type Config,
+  describeFaults,
+  type Environment,
+  readConfig,
+  readOwnCards,
+  variableNames,
+} from '../src/config.ts';
+import { alikeCards } from './support/everyone-loves-a-parade.ts';
 
 const token = 'made-up.token';
 
@@ -27,6 +37,7 @@ describe('the configuration', () => {
         dataDir: './data',
         logLevel: 'info',
         healthPort: undefined,
+        cards: undefined,
         sharding: undefined,
       },
     });
@@ -50,6 +61,7 @@ describe('the configuration', () => {
       dataDir: '/var/lib/parade',
       logLevel: 'debug',
       healthPort: 8080,
+      cards: undefined,
       sharding: { shards: [0, 1], count: 4 },
     });
   });
@@ -66,6 +78,7 @@ describe('the configuration', () => {
       DISCORD_API_URL: 'discord.com',
       REDIS_URL: 'http://redis',
       LOG_LEVEL: 'loud',
+      ELAP_CARDS: '/no/such/file',
       HEALTH_PORT: '0',
       SHARDS: 'all',
       SHARD_COUNT: '0',
@@ -210,6 +223,44 @@ describe('SHARDS and SHARD_COUNT', () => {
     expect(faultsOf({ DISCORD_TOKEN: '', SHARDS: '0' })).toEqual([
       expect.stringMatching(/^DISCORD_TOKEN is missing/),
       expect.stringMatching(/^SHARD_COUNT is missing while SHARDS is set/),
+    ]);
+  });
+});
+
+describe('ELAP_CARDS', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parade-cards-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const write = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const text = JSON.stringify(alikeCards, null, 1);
+
+  test('names a file with the cards of a box', () => {
+    const path = write('own.json', `\uFEFF${text}`);
+    expect(configOf({ ELAP_CARDS: path }).cards).toEqual(alikeCards);
+    expect(readOwnCards({ ELAP_CARDS: path })).toEqual({ cards: alikeCards });
+    expect(readOwnCards({})).toEqual({ cards: undefined });
+  });
+
+  test('is refused with the lines at fault, together with whatever else is wrong', () => {
+    const path = write('wrong.json', text.replace('"SET"', '"FLY"'));
+    const line = text.slice(0, text.indexOf('"SET"')).split('\n').length;
+    const [fault, ...others] = faultsOf({ ELAP_CARDS: path, LOG_LEVEL: 'loud' }).toSorted();
+    expect(fault).toContain(
+      `ELAP_CARDS names ${path}, whose cards cannot be played with: line ${line}: decorations, entry 1`,
+    );
+    expect(others).toEqual([expect.stringContaining('LOG_LEVEL')]);
+    expect(readOwnCards({ ELAP_CARDS: path })).toEqual({ fault });
+    expect(faultsOf({ ELAP_CARDS: write('cut.json', '{\n"crowds": [') })).toEqual([
+      expect.stringContaining('line 2: this is not JSON'),
+    ]);
+  });
+
+  test('is refused when there is no such file', () => {
+    const path = join(folder, 'none.json');
+    expect(faultsOf({ ELAP_CARDS: path })).toEqual([
+      expect.stringContaining(`ELAP_CARDS names ${path}, which cannot be read (ENOENT)`),
     ]);
   });
 });

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { games } from '../games/index.ts';
+import { readOwnCards } from '../config.ts';
+import { gamesWith } from '../games/index.ts';
 import { seedFrom } from '../tables/random.ts';
 import { makeRecord } from '../tables/record.ts';
 import { carryOnWithoutReader, describeError } from './command-line.ts';
@@ -57,7 +58,10 @@ async function simulate(simulation: Simulation): Promise<void> {
 }
 
 carryOnWithoutReader();
-const simulation = readSimulation(process.argv.slice(2), games, String(randomBytes(4).readUInt32BE()));
+const own = readOwnCards(process.env);
+const seed = String(randomBytes(4).readUInt32BE());
+const simulation =
+  'fault' in own ? { faults: [own.fault] } : readSimulation(process.argv.slice(2), gamesWith(own.cards), seed);
 if ('faults' in simulation) {
   for (const fault of simulation.faults) console.error(`simulate: ${fault}`);
   process.exitCode = 2;

@@ -1,10 +1,12 @@
 import { open } from 'node:fs/promises';
-import { games } from '../games/index.ts';
+import { readOwnCards } from '../config.ts';
+import type { AnyGame } from '../games/game.ts';
+import { gamesWith } from '../games/index.ts';
 import { carryOnWithoutReader, describeError, readCommandLine } from './command-line.ts';
 import { verifyLines } from './verify-lines.ts';
 
 /** Whether every record of the file is right. */
-async function verifyFile(path: string): Promise<boolean> {
+async function verifyFile(path: string, games: readonly AnyGame[]): Promise<boolean> {
   const file = await open(path);
   if ((await file.stat()).isDirectory()) throw new Error('a directory, not a file');
   let records = 0;
@@ -25,11 +27,15 @@ async function verifyFile(path: string): Promise<boolean> {
 carryOnWithoutReader();
 const { positionals, faults } = readCommandLine(process.argv.slice(2), []);
 const [path, ...others] = positionals;
-if (path === undefined || others.length > 0 || faults.length > 0) {
+const own = readOwnCards(process.env);
+if ('fault' in own) {
+  console.error(`verify: ${own.fault}`);
+  process.exitCode = 2;
+} else if (path === undefined || others.length > 0 || faults.length > 0) {
   console.error('verify: give one file of records: npm run verify -- FILE');
   process.exitCode = 2;
 } else {
-  const right = await verifyFile(path).catch((error: unknown) => {
+  const right = await verifyFile(path, gamesWith(own.cards)).catch((error: unknown) => {
     console.error(`verify: ${path}: ${describeError(error)}`);
     return false;
   });

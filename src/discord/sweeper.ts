@@ -21,6 +21,7 @@ export class Sweeper {
   readonly #tables: TableService;
   readonly #publisher: Publisher;
   readonly #log: Logger;
+  readonly #notHere = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #sweeping: Promise<void> = Promise.resolve();
   #stopped = true;
@@ -63,6 +64,7 @@ export class Sweeper {
     try {
       const outcome = await this.#tables.wake(id);
       if (isRefused(outcome)) {
+        if (outcome.refused === 'table-not-here') return this.#noteAbsence(id);
         this.#log.warn(
           { table: id, refused: outcome.refused },
           'something due at a table was refused; it is tried again',
@@ -79,6 +81,13 @@ export class Sweeper {
     } catch (error) {
       this.#log.error({ table: id, ...describe(error) }, 'something due at a table failed; it is tried again');
     }
+  }
+
+  /** It is looked at again and again, by this process or by one that knows its cards: who hosts the bot reads it once. */
+  #noteAbsence(id: string): void {
+    if (this.#notHere.has(id)) return;
+    this.#notHere.add(id);
+    this.#log.warn({ table: id }, 'a table was begun with cards that are not known here; it waits for them');
   }
 
   async #repair(table: Table): Promise<void> {

@@ -14,9 +14,17 @@ const mayImport = {
   locales: { games: 'type' },
   discord: { tables: 'value', games: 'value', bots: 'value', locales: 'value', pictures: 'value' },
   commands: { discord: 'value', tables: 'value', games: 'value', bots: 'value', locales: 'value' },
-  cli: { bots: 'value', games: 'value', tables: 'value', store: 'value', locales: 'value', config: 'value' },
+  cli: {
+    bots: 'value',
+    games: 'value',
+    tables: 'value',
+    store: 'value',
+    pictures: 'value',
+    locales: 'value',
+    config: 'value',
+  },
   playground: { wiring: 'value', config: 'value', store: 'value', tables: 'value', games: 'value', locales: 'value' },
-  config: {},
+  config: { games: 'value' },
   health: {},
   /** main.ts and whatever stands beside it directly in src: puts the parts together. */
   wiring: {

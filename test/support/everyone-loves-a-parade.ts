@@ -1,4 +1,5 @@
 import {
+  type CardSet,
   type DieFace,
   faces,
   houseCards,
@@ -18,6 +19,12 @@ import { randomFrom } from './random.ts';
 
 export const game = everyoneLovesAParade();
 export const catalogue = makeCatalogue(houseCards);
+
+/** Somebody's own cards: the house cards with every Decoration card alike. */
+export const alikeCards: CardSet = {
+  ...houseCards,
+  decorations: houseCards.decorations.map(() => ({ item: 'flowers', color: 'blue', points: 4, action: 'SET' })),
+};
 
 /** `words('FB-SET FR-ADD')`: a list from its notation. */
 export function words(text: string): string[] {

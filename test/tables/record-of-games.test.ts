@@ -26,6 +26,11 @@ function optionsOf(game: AnyGame): Options[] {
 /** What the format leaves free. */
 const free = /^(names\.\d+|table)$/;
 
+/** What a seat chose: another choice may lead to the same end, as the other of two like dice does, and is then a game as good. */
+function isOtherMove(game: AnyGame, [part, , field = '']: readonly string[]): boolean {
+  return part === 'moves' && game.record.moveFields.sent.includes(field);
+}
+
 describe.each(games)('the record of $id', (game) => {
   const seatCounts = Array.from(
     { length: game.seats.most - game.seats.least + 1 },
@@ -49,7 +54,7 @@ describe.each(games)('the record of $id', (game) => {
         const { record, path } = places[index] ?? { record: null, path: [] };
         fc.pre(JSON.stringify(valueAt(record, path)) !== JSON.stringify(value));
         const verified = verifyRecord(withValueAt(record, path, JSON.parse(JSON.stringify(value))), games);
-        if (verified.ok) expect(path.join('.')).toMatch(free);
+        if (verified.ok) expect(free.test(path.join('.')) || isOtherMove(game, path)).toBe(true);
         else expect(verified.reason).not.toBe('');
       }),
       { numRuns: 1000 },

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { parseCardSet, parseCardSetText } from '../../../src/games/everyone-loves-a-parade/card-file.ts';
 import {
   actions,
-  type CardSet,
   colors,
   houseCards,
   items,
@@ -12,7 +11,8 @@ import {
 } from '../../../src/games/everyone-loves-a-parade/cards.ts';
 import { everyoneLovesAParade } from '../../../src/games/everyone-loves-a-parade/index.ts';
 import { isRefused } from '../../../src/games/game.ts';
-import { catalogue, deal, game, scripted } from '../../support/everyone-loves-a-parade.ts';
+import { alikeCards as alike, catalogue, deal, game, scripted } from '../../support/everyone-loves-a-parade.ts';
+import { plain } from '../../support/everyone-loves-a-parade-screens.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const text = JSON.stringify(houseCards, null, 1);
@@ -23,12 +23,6 @@ function reasonOf(json: string): string {
   if (!isRefused(parsed)) throw new Error('the cards were taken');
   return parsed.reason;
 }
-
-/** The house cards with every Decoration card alike. */
-const alike: CardSet = {
-  ...houseCards,
-  decorations: houseCards.decorations.map(() => ({ item: 'flowers', color: 'blue', points: 4, action: 'SET' })),
-};
 
 describe('the house cards', () => {
   it('are 54 Decoration cards, all different, six of each pair and six of each action', () => {
@@ -96,11 +90,37 @@ describe('somebody’s own cards', () => {
     expect(everyoneLovesAParade(structuredClone(houseCards)).record.deal(deal(3, 1), {}).cards).toBe('house');
   });
 
-  it('do not go on with a game that was begun with others', () => {
+  it('are not those of a game that was begun with others: it goes on with its own as long as they are known', () => {
     const own = everyoneLovesAParade(alike);
-    expect(own.state.safeParse(deal(3, 1)).success).toBe(false);
-    expect(game.state.safeParse(own.setup({}, 3, randomFrom(1))).success).toBe(false);
-    expect(own.state.safeParse(own.setup({}, 3, randomFrom(1))).success).toBe(true);
+    const begun = own.setup({}, 3, randomFrom(1));
+    expect(game.state.safeParse(begun).error?.message).toContain('not known here');
+    const changedBack = everyoneLovesAParade(houseCards, [alike]);
+    expect(changedBack.state.safeParse(begun).success).toBe(true);
+    const [seat = 0] = changedBack.toMove(begun);
+    expect(changedBack.legalMoves(begun, seat)).toEqual(own.legalMoves(begun, seat));
+    expect(changedBack.view(begun, seat)).toEqual(own.view(begun, seat));
+    expect(changedBack.record.deal(begun, {})).toEqual(own.record.deal(begun, {}));
+    // the house cards are always known
+    expect(own.view(deal(3, 1), 'table')).toEqual(game.view(deal(3, 1), 'table'));
+  });
+
+  it('are the option of the tables that were opened with them', () => {
+    const own = everyoneLovesAParade(alike, []);
+    const options = own.options.parse({});
+    expect(own.setup(options, 3, randomFrom(1)).cards).toBe(options.cards);
+    expect(own.setup(own.options.parse({ cards: 'house' }), 3, randomFrom(1)).cards).toBe('house');
+    expect(everyoneLovesAParade(houseCards, [alike]).setup(options, 3, randomFrom(1)).cards).toBe(options.cards);
+    expect(game.options.safeParse(options).success).toBe(false);
+    expect(game.options.parse({})).toEqual({ cards: 'house' });
+  });
+
+  it('are told in the lobby and in the rules, table by table', () => {
+    const own = everyoneLovesAParade(alike);
+    const [theirs, house] = [own.options.parse({}), own.options.parse({ cards: 'house' })];
+    expect(own.face.options(theirs, plain)).toBe('The host’s own cards');
+    expect(own.face.options(house, plain)).toBe('House cards');
+    expect(own.face.rules(0, theirs, plain).text.join()).toContain('**own cards**');
+    expect(own.face.rules(0, house, plain).text.join()).toContain('**house cards**');
   });
 
   it('are refused with the line and the entry at fault', () => {
@@ -108,6 +128,14 @@ describe('somebody’s own cards', () => {
     const line = lines.findIndex((one) => one.includes('"action": "MOVE2"'));
     const wrong = lines.with(line, '   "action": "FLY"').join('\n');
     expect(reasonOf(wrong)).toMatch(new RegExp(`^line ${line + 1}: decorations, entry 5: action: `));
+  });
+
+  it('are refused for all that is wrong with them, up to five faults', () => {
+    const { decorations, crowds, orders } = houseCards;
+    const wrong = { decorations, crowds: crowds.map(() => ({ item: 'flowers', color: 'green' })), orders };
+    const reason = reasonOf(JSON.stringify(wrong, null, 1));
+    expect(reason.match(/line \d+: crowds, entry [1-5]: color/g)).toHaveLength(5);
+    expect(reason).toMatch(/; and 13 more$/);
   });
 
   it('are refused when there are too few, when a field is missing or unknown, or an Order number is there twice', () => {
