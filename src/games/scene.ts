@@ -71,7 +71,7 @@ export const shapes = [
   'pawn',
   'float',
   'trophy',
-  'eye',
+  'crowd',
 ] as const;
 export type Shape = (typeof shapes)[number];
 
@@ -161,7 +161,7 @@ export type Part =
   | { readonly die: DieFaceShown }
   | { readonly shape: Shape; readonly paint: Paint };
 
-/** Parts side by side. Where they do not fit, names are cut off, then all is set smaller, then cards overlap. */
+/** Parts side by side. Where they do not fit, all is set a little smaller, then names are cut off, then cards overlap. */
 export interface FlowPiece extends Area {
   readonly kind: 'flow';
   readonly parts: readonly Part[];

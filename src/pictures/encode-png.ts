@@ -1,11 +1,16 @@
-import { constants, crc32, deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
+
+type Channels = readonly [number, number, number];
 
 const mostColours = 256;
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
+/** Colours are told apart by six bits a channel: nobody sees the rest, and a table of them can be looked up without searching. */
+const buckets = 1 << 18;
+
 /**
  * An opaque picture as a PNG with a palette of up to 256 colours: flat drawings have few but for the blends at their edges. The canvas
- * library writes true colour only, which takes about four times the time and three times the bytes.
+ * library writes true colour only, which takes several times the time and three times the bytes.
  * @param pixels RGBA, row by row
  */
 export function encodePng(pixels: Uint8Array, width: number, height: number): Buffer {
@@ -14,24 +19,19 @@ export function encodePng(pixels: Uint8Array, width: number, height: number): Bu
   const rows = Buffer.alloc(height * (width + 1));
   let target = 0;
   let source = 0;
-  let previous = -1;
-  let index = 0;
   for (let row = 0; row < height; row++) {
+    // each row says first that it is not filtered
     rows[target++] = 0;
     for (const end = source + width; source < end; source++) {
-      const colour = colours[source] ?? 0;
-      if (colour !== previous) {
-        index = indexOf.get(colour) ?? 0;
-        previous = colour;
-      }
-      rows[target++] = index;
+      rows[target++] = indexOf[bucketOf(colours[source] ?? 0)] ?? 0;
     }
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 3], 8);
-  const data = deflateSync(rows, { level: 5, memLevel: 9, strategy: constants.Z_DEFAULT_STRATEGY });
+  // a higher level saves a tenth of the bytes and takes twice the time
+  const data = deflateSync(rows, { level: 3, memLevel: 9 });
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
@@ -50,49 +50,41 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** The most frequent colours as they are, and for every other one the nearest of these. */
-function choosePalette(colours: Uint32Array): {
-  readonly palette: Buffer;
-  readonly indexOf: ReadonlyMap<number, number>;
-} {
-  const ranking = [...countColours(colours)].sort(([, one], [, other]) => other - one).map(([colour]) => colour);
-  const kept = ranking.slice(0, mostColours);
-  const indexOf = new Map(kept.map((colour, index) => [colour, index]));
-  for (const colour of ranking.slice(mostColours)) indexOf.set(colour, findNearest(colour, kept));
-  const palette = Buffer.alloc(kept.length * 3);
-  for (const [index, colour] of kept.entries()) palette.set(channels(colour), index * 3);
-  return { palette, indexOf };
+function bucketOf(colour: number): number {
+  return ((colour >>> 2) & 0x3f) | ((colour >>> 4) & 0xfc0) | ((colour >>> 6) & 0x3f000);
 }
 
-function countColours(colours: Uint32Array): Map<number, number> {
-  const counts = new Map<number, number>();
-  let run = 0;
-  let previous = colours[0] ?? 0;
-  const end = () => counts.set(previous, (counts.get(previous) ?? 0) + run);
-  for (const colour of colours) {
-    if (colour !== previous) {
-      end();
-      previous = colour;
-      run = 0;
-    }
-    run += 1;
+/** Red, green and blue, from 0 to 255. */
+function channelsOf(bucket: number): Channels {
+  const widen = (six: number) => (six << 2) | (six >>> 4);
+  return [widen(bucket & 0x3f), widen((bucket >>> 6) & 0x3f), widen(bucket >>> 12)];
+}
+
+/** The most frequent colours, and for every other one the nearest of these. */
+function choosePalette(colours: Uint32Array): { readonly palette: Buffer; readonly indexOf: Uint8Array } {
+  const counts = new Uint32Array(buckets);
+  for (let index = 0; index < colours.length; index++) {
+    const bucket = bucketOf(colours[index] ?? 0);
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
   }
-  end();
-  return counts;
+  const used: number[] = [];
+  for (let bucket = 0; bucket < buckets; bucket++) if (counts[bucket]) used.push(bucket);
+  used.sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || one - other);
+  const kept = used.slice(0, mostColours).map(channelsOf);
+  const indexOf = new Uint8Array(buckets);
+  for (const [place, bucket] of used.entries()) {
+    indexOf[bucket] = place < mostColours ? place : findNearest(channelsOf(bucket), kept);
+  }
+  return { palette: Buffer.from(kept.flat()), indexOf };
 }
 
-function channels(colour: number): readonly [number, number, number] {
-  return [colour & 255, (colour >>> 8) & 255, (colour >>> 16) & 255];
-}
-
-function findNearest(colour: number, kept: readonly number[]): number {
-  const [red, green, blue] = channels(colour);
+function findNearest([red, green, blue]: Channels, kept: readonly Channels[]): number {
   let nearest = 0;
   let least = Number.POSITIVE_INFINITY;
   for (let index = 0; index < kept.length; index++) {
-    const other = kept[index] ?? 0;
-    const distance =
-      ((other & 255) - red) ** 2 + (((other >>> 8) & 255) - green) ** 2 + (((other >>> 16) & 255) - blue) ** 2;
+    const other = kept[index];
+    if (!other) break;
+    const distance = (other[0] - red) ** 2 + (other[1] - green) ** 2 + (other[2] - blue) ** 2;
     if (distance < least) {
       least = distance;
       nearest = index;

@@ -2,7 +2,21 @@ import type { Shape } from '../../games/scene.ts';
 import { balloons, brush, flowers, streamers } from './decorations.ts';
 import { alice, cat, dodo, egg, hatter, rabbit } from './figures.ts';
 import type { Layer } from './paths.ts';
-import { arrow, cards, check, cross, crown, eye, flag, float, hand, hourglass, pawn, shield, trophy } from './signs.ts';
+import {
+  arrow,
+  cards,
+  check,
+  cross,
+  crowd,
+  crown,
+  flag,
+  float,
+  hand,
+  hourglass,
+  pawn,
+  shield,
+  trophy,
+} from './signs.ts';
 import { cap, club, diamond, heart, plus, spade } from './suits.ts';
 
 /** Every drawing by its name, all of them our own. */
@@ -35,5 +49,5 @@ export const art: Readonly<Record<Shape, readonly Layer[]>> = {
   pawn,
   float,
   trophy,
-  eye,
+  crowd,
 };

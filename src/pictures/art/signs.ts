@@ -60,8 +60,10 @@ export const trophy: readonly Layer[] = [
   line(8, 'M24 14H8C8 34 16 42 28 44', 'M76 14H92C92 34 84 42 72 44'),
 ];
 
-export const eye: readonly Layer[] = [
-  solid('M2 50Q50 -4 98 50Q50 104 2 50Z'),
-  opening(ellipse(50, 50, 22)),
-  solid(ellipse(50, 50, 11)),
+/** Three people side by side. */
+export const crowd: readonly Layer[] = [
+  solid(ellipse(22, 42, 13), 'M0 100V82Q0 60 22 60Q44 60 44 82V100Z'),
+  solid(ellipse(78, 42, 13), 'M56 100V82Q56 60 78 60Q100 60 100 82V100Z'),
+  cut(6, ellipse(50, 30, 16), 'M22 100V76Q22 50 50 50Q78 50 78 76V100'),
+  solid(ellipse(50, 30, 15), 'M24 100V76Q24 52 50 52Q76 52 76 76V100Z'),
 ];

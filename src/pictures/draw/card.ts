@@ -45,9 +45,9 @@ export function drawCard(context: SKRSContext2D, area: Area, face: CardFace, isN
     );
   } else if (width >= height * 1.5) {
     const text = face.beside ?? face.name;
-    const figure = height * 0.7;
-    const left = text ? x + height * 0.16 : x + (width - figure) / 2;
-    drawShape(context, face.shape, { x: left, y: y + height * 0.15, size: figure }, { paint: print, under: fill });
+    const figure = height * 0.68;
+    const left = text ? x + height * 0.12 : x + (width - figure) / 2;
+    drawShape(context, face.shape, { x: left, y: y + height * 0.16, size: figure }, { paint: print, under: fill });
     const start = left + figure;
     fitText(context, text, (start + x + width) / 2, y + height / 2, x + width - start - 3, height * 0.72, print);
   } else fitText(context, face.name, x + width / 2, y + height / 2, width * 0.84, height * 0.7, print);

@@ -11,8 +11,12 @@ interface Placed {
   readonly gapAfter: number;
 }
 
+/** A card in a line of text, in sizes of the text. */
+const cardAcross = 2.6;
+
 /** No smaller than this part of the wanted size. */
 const leastSize = 0.72;
+const smallerBeforeCutting = 0.88;
 const leastName = 2.5;
 
 /** Draws parts side by side; see `FlowPiece` for what happens where they do not fit. */
@@ -20,14 +24,17 @@ export function drawFlow(context: SKRSContext2D, flow: FlowPiece): void {
   let parts = flow.parts;
   let size = flow.size;
   let placed = place(context, parts, size);
+  const shrink = (least: number) => {
+    if (widthOf(placed) <= flow.width) return;
+    size = Math.max(flow.size * least, (size * flow.width) / widthOf(placed));
+    placed = place(context, parts, size);
+  };
+  shrink(smallerBeforeCutting);
   if (widthOf(placed) > flow.width) {
-    parts = cutNames(context, parts, placed, flow);
+    parts = cutNames(context, parts, placed, flow.width, size);
     placed = place(context, parts, size);
   }
-  if (widthOf(placed) > flow.width) {
-    size = Math.max(size * leastSize, (size * flow.width) / widthOf(placed));
-    placed = place(context, parts, size);
-  }
+  shrink(leastSize);
   const squeezed = squeeze(placed, flow.width);
   const width = widthOf(squeezed);
   const room = Math.max(0, flow.width - width);
@@ -55,7 +62,7 @@ function isPicture(part: Part): boolean {
 
 function widthOfPart(context: SKRSContext2D, part: Part, size: number): number {
   if ('text' in part) return measure(context, part.text, { size, bold: part.bold ?? false });
-  if ('card' in part) return size * 2.3;
+  if ('card' in part) return size * cardAcross;
   return size * 1.3;
 }
 
@@ -64,14 +71,19 @@ function widthOf(placed: readonly Placed[]): number {
 }
 
 /** Shares out among the names what the other parts leave. */
-function cutNames(context: SKRSContext2D, parts: readonly Part[], placed: readonly Placed[], flow: FlowPiece): Part[] {
-  const isName = (part: Part) => 'text' in part && part.elastic === true;
-  const names = placed.filter(({ part }) => isName(part));
-  const others = widthOf(placed) - names.reduce((sum, { width }) => sum + width, 0);
-  const share = Math.max(flow.size * leastName, (flow.width - others) / Math.max(1, names.length));
+function cutNames(
+  context: SKRSContext2D,
+  parts: readonly Part[],
+  placed: readonly Placed[],
+  width: number,
+  size: number,
+): Part[] {
+  const names = placed.filter(({ part }) => 'text' in part && part.elastic);
+  const others = widthOf(placed) - names.reduce((sum, name) => sum + name.width, 0);
+  const share = Math.max(size * leastName, (width - others) / Math.max(1, names.length));
   return parts.map((part) =>
     'text' in part && part.elastic
-      ? { ...part, text: cutToFit(context, part.text, share, { size: flow.size, bold: part.bold ?? false }) }
+      ? { ...part, text: cutToFit(context, part.text, share, { size, bold: part.bold ?? false }) }
       : part,
   );
 }
@@ -107,7 +119,7 @@ function drawPart(context: SKRSContext2D, part: Part, { x, middle, size, flow, m
     drawText(context, text, x, middle, { ...look, colour: palette[part.paint ?? flow.paint] });
   } else if ('card' in part) {
     const height = size * 1.4;
-    const area = { x, y: middle - height / 2, width: size * 2.3, height };
+    const area = { x, y: middle - height / 2, width: size * cardAcross, height };
     drawCard(context, area, part.card);
   } else if ('die' in part) {
     drawDie(context, x, middle - size * 0.65, size * 1.3, part.die);

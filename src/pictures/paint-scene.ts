@@ -1,0 +1,10 @@
+import type { Scene } from '../games/scene.ts';
+import { drawScene } from './draw/scene.ts';
+import { encodePng } from './encode-png.ts';
+
+/** Paints a scene at once, in this thread; the bytes of a PNG. The bot uses a `Painter`, which keeps its event loop free. */
+export function paintScene(scene: Scene): Buffer {
+  const canvas = drawScene(scene);
+  // a symbol is small and has no ground of its own
+  return scene.background ? encodePng(canvas.data(), canvas.width, canvas.height) : canvas.toBuffer('image/png');
+}

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { picture } from '../../../src/games/everyone-loves-a-parade/picture.ts';
+import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
+import type { Scene } from '../../../src/games/scene.ts';
+import { acting, deal, game, playRandomGame, position } from '../../support/everyone-loves-a-parade.ts';
+import { randomFrom } from '../../support/random.ts';
+import { boxesOf, faultsOf, readScene } from '../../support/scenes.ts';
+import { englishWriter } from '../../support/writer.ts';
+
+const writer = englishWriter(['Ann', 'Ben', 'Cat', 'Dee', 'Eve', 'Fay']);
+
+function board(state: FloatState): Scene {
+  return picture.board(game.view(state, 'table'), writer);
+}
+
+function cards(state: FloatState, seat: number): Scene {
+  const scene = picture.cards(game.view(state, seat), '', writer);
+  if (!scene) throw new Error('no picture');
+  return scene;
+}
+
+function diceOf(scene: Scene): string[] {
+  return scene.pieces.flatMap((piece) => {
+    if (piece.kind !== 'die' || ('paint' in piece.face && piece.face.paint === 'grey')) return [];
+    return 'shape' in piece.face ? [piece.face.shape] : [piece.face.letter];
+  });
+}
+
+describe('the picture of the board', () => {
+  test('says what is asked of whom, and which round it is', () => {
+    const told = readScene(board(position({ seats: 3, round: 1 })));
+    expect(told[0]).toBe('<arrow> Ann: take a card');
+    expect(told[1]).toBe('Round 2 of 3');
+    expect(readScene(board(acting('MOVE1')))[0]).toBe('<arrow> Ann: move 1?');
+  });
+
+  test('shows the dice of each crowd, items first, and where in the street the round is', () => {
+    const scene = board(position({ seats: 3, dice: ['red flowers', 'blue', 'balloons streamers yellow'] }));
+    expect(diceOf(scene)).toEqual(['flowers', 'R', 'B', 'balloons', 'streamers', 'Y']);
+    expect(readScene(scene)).toContain('Crowds 1–3 of 9');
+    expect(boxesOf(scene, 'gold')).toHaveLength(3);
+  });
+
+  test('shows the Warehouse by number, with what each card does', () => {
+    const told = readScene(board(position({ seats: 3, warehouse: 'FB-SET BY-ADD SR-SWAP BB-SET FR-ADD' })));
+    expect(told).toEqual(expect.arrayContaining(['1 set', '2 new die', '3 swap', '4 set', '5 new die']));
+  });
+
+  test('shows what happened last', () => {
+    const state = position({ seats: 3 });
+    const [card] = state.warehouse;
+    const taken = game.play(state, 0, { seat: 0, take: card ?? '' }, randomFrom(1));
+    if ('refused' in taken) throw new Error(taken.refused);
+    expect(readScene(board(taken.state)).join('\n')).toMatch(/^Ann took \(balloons\)\(B\)\.$/m);
+  });
+
+  test('shows the floats as they grow', () => {
+    const told = readScene(board(position({ seats: 3, takes: 3, floats: ['FB-SET BY-ADD', 'SR-SWAP', ''] })));
+    expect(told).toEqual(expect.arrayContaining(['[B4][Y3]', '[R5]', '']));
+  });
+
+  test('in the parade: the Order cards in a row, who stands where, and what each free crowd would score', () => {
+    const state = position({
+      seats: 3,
+      takes: 9,
+      dice: ['flowers red', 'balloons', 'blue'],
+      floats: ['FR-ADD', 'FB-SET BB-SET', 'SR-SWAP'],
+      parade: [
+        { order: 2, seat: 2, float: 0, crowd: 0 },
+        { order: 4, seat: 1, float: 0, crowd: null },
+        { order: 7, seat: 0, float: 0, crowd: null },
+      ],
+      phase: { doing: 'place', seat: 1, float: 0 },
+    });
+    const told = readScene(board(state));
+    expect(told[0]).toBe('<arrow> Ben: choose a crowd');
+    expect(told).toEqual(expect.arrayContaining(['<float> Cat', '= 2', '= 6', '2 <check>', '<arrow>4', '7']));
+  });
+
+  test('ends with the points of every round, what the crowd showed and which cards matched', () => {
+    const start = deal(3, 5);
+    const over = playRandomGame(start, randomFrom(5), (move) => randomFrom(move)).at(-1)?.after ?? start;
+    const told = readScene(board(over));
+    const totals = over.rounds.map((points) => points.reduce((sum, one) => sum + one, 0));
+    expect(told[0]).toMatch(/^<trophy> .*(wins|share the win) with \d+ points?$/);
+    expect(told).toEqual(expect.arrayContaining(['Round 1', 'Round 2', 'Round 3', ...totals.map(String)]));
+    expect(board(over).alt).toContain(`= ${Math.max(...totals)}.`);
+  });
+});
+
+describe('the private picture', () => {
+  test('shows the Order card with its ability, and what the float would score before each crowd', () => {
+    const state = position({
+      seats: 3,
+      takes: 3,
+      orders: [[3], [7], [1]],
+      dice: ['flowers red', 'balloons', 'blue'],
+      floats: ['FR-ADD', '', ''],
+    });
+    const told = readScene(cards(state, 0));
+    expect(told).toEqual(expect.arrayContaining(['3', 'move a die one or two crowds', 'Your float [R6]', ' 12', ' 0']));
+  });
+
+  test('shows the two cards that were peeked at to the one who peeks, and to nobody else', () => {
+    const state = acting('LOOK2', { phase: { doing: 'pick', seat: 0, float: 0, saw: ['FR-ADD', 'BB-SET'] } });
+    expect(readScene(cards(state, 0))).toEqual(expect.arrayContaining(['Which one do you add?', 'new die', 'set']));
+    expect(cards(state, 0).alt).toContain('You see flowers red 6 · balloons blue 2.');
+    const others = { ...state, phase: { ...state.phase, saw: ['SB-SET', 'FY-LOOK2'] as const } };
+    expect(cards(others, 1)).toEqual(cards(state, 1));
+    expect(board(others)).toEqual(board(state));
+  });
+
+  test('is not drawn for those who watch', () => {
+    expect(picture.cards(game.view(deal(3, 1), 'table'), '', writer)).toBeUndefined();
+  });
+});
+
+const games = fc.record({ seats: fc.integer({ min: 2, max: 6 }), seed: fc.nat(1e6) }).map(({ seats, seed }) => {
+  const start = deal(seats, seed);
+  return [
+    start,
+    ...playRandomGame(start, randomFrom(seed), (move) => randomFrom(seed + move)).map(({ after }) => after),
+  ];
+});
+
+describe('in every game', () => {
+  test('the board shows nothing of the deck, of the crowds to come or of the Order cards', () => {
+    fc.assert(
+      fc.property(games, fc.nat(), (states, seed) => {
+        for (const state of states) {
+          const random = randomFrom(seed);
+          const opened = state.dice.length * (state.round + 1);
+          const hidden = state.phase.doing !== 'over' && {
+            deck: random.shuffle(state.deck),
+            row: [...state.row.slice(0, opened), ...random.shuffle(state.row.slice(opened))],
+            orders: state.orders.map((hands) => random.shuffle(hands)),
+          };
+          expect(board({ ...state, ...hidden })).toEqual(board(state));
+        }
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  test('everything lies inside of a picture of a good shape, with its words', () => {
+    fc.assert(
+      fc.property(games, (states) => {
+        for (const state of states) {
+          expect(faultsOf(board(state))).toEqual([]);
+          for (let seat = 0; seat < state.seats; seat++) {
+            const scene = picture.cards(game.view(state, seat), '', writer);
+            if (scene) expect(faultsOf(scene)).toEqual([]);
+          }
+        }
+      }),
+      { numRuns: 5 },
+    );
+  });
+});
+
+test('twelve dice on one of six crowds, and floats of seven cards, fit', () => {
+  const many = 'balloons balloons streamers streamers flowers flowers blue blue yellow yellow red red';
+  const float = 'FB-SET FB-ADD FB-LOOK2 FB-MOVE2 FB-REROLL FB-BALLOON BB-SET';
+  const state = position({
+    seats: 6,
+    takes: 12,
+    dice: [many, 'blue', 'red', 'blue', 'red', 'blue'],
+    floats: [float, '', '', '', '', ''],
+  });
+  expect(faultsOf(board(state))).toEqual([]);
+  expect(diceOf(board(state))).toHaveLength(17);
+  expect(faultsOf(cards(state, 0))).toEqual([]);
+});
+
+test('there is a symbol for every face of a die', () => {
+  expect(picture.symbols.map(({ id }) => id)).toEqual(
+    ['balloons', 'streamers', 'flowers', 'blue', 'yellow', 'red'].map((face) => `everyone-loves-a-parade/${face}`),
+  );
+});
