@@ -1,4 +1,5 @@
 import type { NoteOutcome, Playouts, Random, Seat } from '../game.ts';
+import { readHabits } from './fast-habits.ts';
 import { FastPlayers } from './fast-players.ts';
 import { FastTable, layout, packCard } from './fast-table.ts';
 import { listHidden } from './hidden.ts';
@@ -6,6 +7,7 @@ import type { ParadeView } from './view.ts';
 
 const { lineAt, handsAt, handWidth, sizesAt } = layout;
 const wordRange = 2 ** 32;
+const habitSteps = 1000;
 /** More than any game's points, so that cards only count between equals. */
 const cardScale = 1 / 128;
 
@@ -35,7 +37,9 @@ export class FastDeals implements Playouts {
   readonly #view: FastTable;
   readonly #dealt: FastTable;
   readonly #table: FastTable;
-  readonly players: FastPlayers;
+  readonly #players: FastPlayers;
+  /** By seat, how likely it is to play with care. */
+  readonly #habits: Float64Array;
   readonly #pairs: readonly (readonly [number, number])[];
   readonly #keptFirst: Uint8Array;
   readonly #keptSecond: Uint8Array;
@@ -49,7 +53,9 @@ export class FastDeals implements Playouts {
     this.#view = loadView(view);
     this.#dealt = new FastTable(view.rules, seats);
     this.#table = new FastTable(view.rules, seats);
-    this.players = new FastPlayers(this.#table);
+    this.#players = new FastPlayers(this.#table);
+    this.#habits = readHabits(view);
+    this.#habits[this.#seat] = 1;
     this.#keptFirst = new Uint8Array(seats);
     this.#keptSecond = new Uint8Array(seats);
     const size = view.handSizes[this.#seat] ?? 0;
@@ -59,10 +65,13 @@ export class FastDeals implements Playouts {
 
   tryAll(candidates: readonly number[], random: Random, note: NoteOutcome): void {
     this.#deal(random);
+    for (const [seat, chance] of this.#habits.entries()) {
+      this.#players.careful[seat] = random.below(habitSteps) < chance * habitSteps ? 1 : 0;
+    }
     const ties = random.below(wordRange);
     for (const candidate of candidates) {
       this.#table.copyFrom(this.#dealt);
-      this.players.reseed(ties);
+      this.#players.reseed(ties);
       this.#playOut(candidate);
       this.#note(candidate, note);
     }
@@ -91,7 +100,7 @@ export class FastDeals implements Playouts {
 
   #playOut(candidate: number): void {
     const table = this.#table;
-    const { players } = this;
+    const players = this.#players;
     let seat = (this.#firstSeat + table.plays) % table.seats;
     const inPlay = table.isPlaying();
     if (inPlay) {
@@ -110,10 +119,10 @@ export class FastDeals implements Playouts {
     const table = this.#table;
     table.findMost();
     for (let seat = 0; seat < table.seats; seat += 1) {
-      this.players.choosePair(seat);
+      this.#players.choosePair(seat);
       const own = seat === this.#seat ? ownPair : undefined;
-      this.#keptFirst[seat] = table.handCard(seat, own ? own[0] : this.players.first);
-      this.#keptSecond[seat] = table.handCard(seat, own ? own[1] : this.players.second);
+      this.#keptFirst[seat] = table.handCard(seat, own ? own[0] : this.#players.first);
+      this.#keptSecond[seat] = table.handCard(seat, own ? own[1] : this.#players.second);
     }
     for (let seat = 0; seat < table.seats; seat += 1) {
       table.collect(seat, this.#keptFirst[seat] ?? 0);

@@ -15,6 +15,8 @@ export class FastPlayers {
   first = 0;
   second = 1;
   readonly #random = new FastRandom();
+  #chancesAt = 0;
+  #weight = 0;
   readonly #addedCards = new Uint8Array(colourCount);
   readonly #addedValue = new Uint8Array(colourCount);
 
@@ -29,6 +31,33 @@ export class FastPlayers {
     this.#random.reseed(word);
   }
 
+  /** What a greedy player, and a careful one, looks at: the lower, the rather it plays the card. `rateCarefully` needs `prepare`. */
+  rateGreedily(card: number): number {
+    const { bytes, lineLength } = this.#table;
+    const value = card & 15;
+    const colour = card >> 4;
+    const exposed = lineLength - value;
+    let cost = 0;
+    for (let at = 0; at < exposed; at += 1) {
+      const other = bytes[lineAt + at] ?? 0;
+      if (other >> 4 === colour || (other & 15) <= value) cost += ((other & 15) << 7) + 1;
+    }
+    return cost;
+  }
+
+  rateCarefully(seat: number, card: number): number {
+    return this.#rateTaking(seat, card) - this.#weight * (card & 15);
+  }
+
+  /** Takes stock of the table, for a careful player's turn. */
+  prepare(): void {
+    const table = this.#table;
+    const stage = this.#estimateRoundsLeft();
+    this.#chancesAt = outlookAt(stage) - table.lead;
+    this.#weight = stage <= 1 ? this.#outlook.late : this.#outlook.early;
+    table.findMost();
+  }
+
   /** The place of the card in the hand. */
   chooseCard(seat: number): number {
     return this.careful[seat] === 1 ? this.#chooseCarefully(seat) : this.#chooseGreedily(seat);
@@ -37,21 +66,12 @@ export class FastPlayers {
   /** As in `strategy.ts`: fewest printed points, then fewest cards, then by chance. */
   #chooseGreedily(seat: number): number {
     const table = this.#table;
-    const { bytes, lineLength } = table;
     const size = table.handSize(seat);
     let best = 0;
     let least = tooMuch;
     let ties = 0;
     for (let place = 0; place < size; place += 1) {
-      const card = table.handCard(seat, place);
-      const value = card & 15;
-      const colour = card >> 4;
-      const exposed = lineLength - value;
-      let cost = 0;
-      for (let at = 0; at < exposed; at += 1) {
-        const other = bytes[lineAt + at] ?? 0;
-        if (other >> 4 === colour || (other & 15) <= value) cost += ((other & 15) << 7) + 1;
-      }
+      const cost = this.rateGreedily(table.handCard(seat, place));
       if (cost > least) continue;
       ties = cost < least ? 1 : ties + 1;
       least = cost;
@@ -63,21 +83,16 @@ export class FastPlayers {
   /** The card that costs least by the outlook on majorities. */
   #chooseCarefully(seat: number): number {
     const table = this.#table;
-    const stage = this.#estimateRoundsLeft();
-    const outlook = outlookAt(stage) - table.lead;
-    const weight = stage <= 1 ? this.#outlook.late : this.#outlook.early;
     const size = table.handSize(seat);
-    table.findMost();
+    this.prepare();
     let best = 0;
     let least = tooMuch;
     for (let place = 0; place < size; place += 1) {
-      const card = table.handCard(seat, place);
       // the last term only breaks ties
-      const cost = this.#rateTaking(seat, card, outlook) - weight * (card & 15) + this.#random.below(1024) * 1e-6;
-      if (cost < least) {
-        least = cost;
-        best = place;
-      }
+      const cost = this.rateCarefully(seat, table.handCard(seat, place)) + this.#random.below(1024) * 1e-6;
+      if (cost >= least) continue;
+      least = cost;
+      best = place;
     }
     return best;
   }
@@ -90,7 +105,7 @@ export class FastPlayers {
     return Math.min((table.pileSize - table.drawn) / table.seats, missing * roundsPerColour) + 1;
   }
 
-  #rateTaking(seat: number, card: number, outlook: number): number {
+  #rateTaking(seat: number, card: number): number {
     const table = this.#table;
     const { bytes } = table;
     const value = card & 15;
@@ -111,15 +126,16 @@ export class FastPlayers {
     let cost = 0;
     for (let own = 0; own < colourCount; own += 1) {
       const more = cards[own] ?? 0;
-      if (more > 0) cost += this.#rateColour(seat, own, more, values[own] ?? 0, outlook);
+      if (more > 0) cost += this.#rateColour(seat, own, more, values[own] ?? 0);
     }
     return cost;
   }
 
   /** What it costs to take so many cards of a colour: own points to come, less what others lose by it. */
-  #rateColour(seat: number, colour: number, more: number, moreValue: number, outlook: number): number {
+  #rateColour(seat: number, colour: number, more: number, moreValue: number): number {
     const table = this.#table;
     const { chances, rival } = this.#outlook;
+    const outlook = this.#chancesAt;
     const at = seat * colourCount + colour;
     const count = table.bytes[countsAt + at] ?? 0;
     const sum = table.bytes[sumsAt + at] ?? 0;

@@ -33,6 +33,7 @@ function dealHidden(view: ParadeView, random: Random): ParadeState {
     hands,
     collections: view.collections,
     latest: view.latest.map((play, seat) => play && { ...play, drew: seat === view.viewer ? view.drew : null }),
+    ...(view.past && { past: view.past }),
     ending: view.ending,
     kept: view.kept.map((pair, seat) => pair ?? (view.chosen[seat] ? anyPair(hands[seat] ?? []) : null)),
   };

@@ -1,5 +1,13 @@
 import { type Card, isCard } from './cards.ts';
-import { type Ending, type LatestPlay, type Pair, type ParadeMove, type ParadeState, stateSchema } from './state.ts';
+import {
+  type Ending,
+  type LatestPlay,
+  type Pair,
+  type ParadeMove,
+  type ParadeState,
+  type Past,
+  stateSchema,
+} from './state.ts';
 
 /** `R8 B2 Y7`; `-` for no cards. */
 export function formatCards(cards: readonly Card[]): string {
@@ -32,7 +40,8 @@ export function parseMove(text: string): ParadeMove | undefined {
 /**
  * A whole state on one line, for bug reports and fixtures. It tells everything, hidden cards too:
  * `classic wonderland; first 0; plays 2; line …; pile …; hands … / …; front … / …; latest R3>R8 B2>Y4 / -; ending -; kept - / -`.
- * `latest` is card>collected>drawn; `ending` is the seat, the cause and the number of the last play.
+ * `latest` is card>collected>drawn; `ending` is the seat, the cause and the number of the last play. Where it is known, `; past … / …`
+ * follows: the line as dealt, and the cards as they were played.
  */
 export function formatState(state: ParadeState): string {
   return [
@@ -46,6 +55,7 @@ export function formatState(state: ParadeState): string {
     `latest ${state.latest.map(formatLatest).join(' / ')}`,
     `ending ${state.ending ? `${state.ending.seat} ${state.ending.cause} ${state.ending.lastPlay}` : '-'}`,
     `kept ${state.kept.map((pair) => formatCards(pair ?? [])).join(' / ')}`,
+    ...(state.past ? [`past ${formatCards(state.past.line)} / ${formatCards(state.past.played)}`] : []),
   ].join('; ');
 }
 
@@ -53,18 +63,18 @@ function formatLatest(play: LatestPlay | null): string {
   return play ? `${play.card}>${formatCards(play.collected)}>${play.drew ?? '-'}` : '-';
 }
 
-const fieldNames = ['first', 'plays', 'line', 'pile', 'hands', 'front', 'latest', 'ending', 'kept'] as const;
+const fieldNames = ['first', 'plays', 'line', 'pile', 'hands', 'front', 'latest', 'ending', 'kept', 'past'] as const;
 
 /** Undefined if the text is not a state, or tells of one that no game can come to. */
 export function parseState(text: string): ParadeState | undefined {
   const [preset, ...rest] = text.split(';').map((part) => part.trim());
   const [rules, faces, ...more] = preset?.split(' ') ?? [];
-  if (more.length || rest.length !== fieldNames.length) return undefined;
+  if (more.length || rest.length > fieldNames.length || rest.length < fieldNames.length - 1) return undefined;
   const fields = rest.map((part, index) => {
     const name = `${fieldNames[index]} `;
     return part.startsWith(name) ? part.slice(name.length) : undefined;
   });
-  const [first, plays, line, pile, hands, front, latest, ending, kept] = fields;
+  const [first, plays, line, pile, hands, front, latest, ending, kept, past] = fields;
   const parsed = stateSchema.safeParse({
     rules,
     faces,
@@ -77,6 +87,7 @@ export function parseState(text: string): ParadeState | undefined {
     latest: parseSeats(latest, parseLatest),
     ending: ending === '-' ? null : parseEnding(ending),
     kept: parseSeats(kept, parsePair),
+    ...(rest.length === fieldNames.length && { past: parsePast(past) }),
   });
   return parsed.success ? parsed.data : undefined;
 }
@@ -110,4 +121,9 @@ function parseEnding(text: string | undefined): Ending | undefined {
   const [seat, cause, lastPlay, more] = text?.split(' ') ?? [];
   if (more !== undefined || (cause !== 'six-colours' && cause !== 'empty-pile')) return undefined;
   return { seat: parseNumber(seat) ?? -1, cause, lastPlay: parseNumber(lastPlay) ?? -1 };
+}
+
+function parsePast(text: string | undefined): Past | undefined {
+  const [line, played, more] = parseSeats(text, parseCards) ?? [];
+  return line && played && more === undefined ? { line, played } : undefined;
 }

@@ -50,16 +50,18 @@ export function setUp(options: ParadeOptions, seats: number, random: Random): Pa
   const firstSeat = random.below(seats);
   const cards = random.shuffle(deck);
   const dealt = handSize * seats;
+  const line = cards.slice(dealt, dealt + lineSize);
   return {
     rules: options.rules,
     faces: options.faces,
     firstSeat,
     plays: 0,
-    line: cards.slice(dealt, dealt + lineSize),
+    line,
     pile: cards.slice(dealt + lineSize),
     hands: Array.from({ length: seats }, (_, seat) => cards.slice(seat * handSize, (seat + 1) * handSize)),
     collections: Array.from({ length: seats }, () => []),
     latest: Array.from({ length: seats }, () => null),
+    past: { line, played: [] },
     ending: null,
     kept: Array.from({ length: seats }, () => null),
   };
@@ -131,6 +133,7 @@ function playCard(state: ParadeState, seat: Seat, hand: readonly Card[], card: C
       hands: state.hands.with(seat, newHand),
       collections: collection ? state.collections.with(seat, collection) : state.collections,
       latest: state.latest.with(seat, { card, collected, drew }),
+      ...(state.past && { past: { line: state.past.line, played: [...state.past.played, card] } }),
       ending: state.ending ?? findEnding(state, seat, plays, collection, pile),
       kept: state.kept,
     },

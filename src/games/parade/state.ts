@@ -29,6 +29,12 @@ export interface Ending {
 
 export type Pair = readonly [Card, Card];
 
+/** All that was played, open to everybody: the line as it was dealt, and the cards in the order in which they were played. */
+export interface Past {
+  readonly line: readonly Card[];
+  readonly played: readonly Card[];
+}
+
 /**
  * A whole game. Lists by seat have one entry a seat. The 66 cards are always in line, pile, hands and collections
  * together: kept cards stay in the hand until all have chosen, and what is left in the hands after that is the discard.
@@ -47,6 +53,8 @@ export interface ParadeState {
   /** In the order in which the cards were taken. */
   readonly collections: readonly (readonly Card[])[];
   readonly latest: readonly (LatestPlay | null)[];
+  /** Left out where it is not known: nothing in the rules follows from it. */
+  readonly past?: Past;
   readonly ending: Ending | null;
   /** What each seat keeps of its last cards; all filled in: revealed. */
   readonly kept: readonly (Pair | null)[];
@@ -97,6 +105,7 @@ export const stateSchema: z.ZodType<ParadeState> = z
     latest: bySeat(
       z.strictObject({ card: cardSchema, collected: cardsSchema, drew: cardSchema.nullable() }).nullable(),
     ),
+    past: z.strictObject({ line: cardsSchema.length(lineSize), played: cardsSchema }).exactOptional(),
     ending: z
       .strictObject({
         seat: seatSchema,
@@ -133,6 +142,7 @@ function findFault(state: ParadeState): string | undefined {
   if (state.firstSeat >= seats) return 'the first seat does not exist';
   const cards = [state.line, state.pile, state.hands, state.collections].flat(2);
   if (cards.length !== deckSize || new Set(cards).size !== deckSize) return 'the cards are not the 66 of the deck';
+  if (state.past && state.past.played.length !== state.plays) return 'the past does not fit the plays';
   return findTurnFault(state, seats) ?? findKeptFault(state);
 }
 

@@ -2,7 +2,16 @@ import type { Seat, Viewer } from '../game.ts';
 import type { Card } from './cards.ts';
 import { sortCards } from './cards.ts';
 import { seatsToMove, turnOf } from './rules.ts';
-import { type Ending, type Faces, type Pair, type ParadeState, type Phase, type Preset, phaseOf } from './state.ts';
+import {
+  type Ending,
+  type Faces,
+  type Pair,
+  type ParadeState,
+  type Past,
+  type Phase,
+  type Preset,
+  phaseOf,
+} from './state.ts';
 
 /** A turn as all have seen it. */
 export interface OpenPlay {
@@ -26,6 +35,8 @@ export interface ParadeView {
   readonly handSizes: readonly number[];
   readonly collections: readonly (readonly Card[])[];
   readonly latest: readonly (OpenPlay | null)[];
+  /** Everything that was played; left out where it is not known. */
+  readonly past?: Past;
   /** Who played last. */
   readonly latestSeat: Seat | null;
   readonly ending: Ending | null;
@@ -59,6 +70,7 @@ export function viewOf(state: ParadeState, viewer: Viewer): ParadeView {
     handSizes: state.hands.map((cards) => cards.length),
     collections: state.collections,
     latest: state.latest.map((play) => play && { card: play.card, collected: play.collected }),
+    ...(state.past && { past: state.past }),
     latestSeat: state.plays > 0 ? (state.firstSeat + state.plays - 1) % seats : null,
     ending: state.ending,
     playsLeft: state.ending && state.ending.lastPlay - state.plays,
