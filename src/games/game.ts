@@ -81,6 +81,13 @@ export interface Face<V, M> {
    * options tell which faces the pieces have; without them, the usual ones.
    */
   logLine(move: RecordedMove, writer: Writer, options?: Options): string | undefined;
+  /**
+   * All that a seat needs on one private screen, for a game that somebody plays alone against bots and that has no board. Without it
+   * the board's text and the private screen stand one below the other. Verbs and steps are those of both.
+   */
+  alone?(view: V, step: string, writer: Writer): PrivateScreen;
+  /** A move of the seat whose view it is by a short name for running text, such as `R3`; without it there are no hints and no review. */
+  nameMove?(view: V, move: M, writer: Writer): string;
 }
 
 /** From views to pictures, which come on top of the screens: these are complete without them. Pure, as `Face` is. */
@@ -91,6 +98,22 @@ export interface Picture<V> {
   cards(view: V, step: string, writer: Writer): Scene | undefined;
   /** Every piece that texts and buttons name, to stand among words. */
   readonly symbols: readonly SymbolScene[];
+}
+
+/**
+ * Questions to learn a game by, each answered with its reason. Pure: where somebody is in a lesson travels in the buttons as a
+ * step of at most 28 characters of `0-9 a-z .`, and is kept nowhere.
+ */
+export interface Lesson {
+  /** The first step; `random` decides the positions. */
+  begin(random: Random): string;
+  /** What a step shows: its buttons' verbs are steps. An unknown step shows the first question. */
+  show(step: string, writer: Writer): LessonScreen;
+}
+
+export interface LessonScreen extends PrivateScreen {
+  /** Whether all questions are answered. */
+  readonly finished: boolean;
 }
 
 /**
@@ -175,6 +198,8 @@ export interface Game<O extends Options, S, M, V> {
   readonly face: Face<V, M>;
   /** A game without it is played by its texts. */
   readonly picture?: Picture<V>;
+  /** A game without it is learnt from its rules. */
+  readonly lesson?: Lesson;
   readonly strategy: Strategy<V, M, S>;
 }
 

@@ -1,8 +1,9 @@
 import type { PrivateScreen, Writer } from '../screen.ts';
-import { actions, type Color, type Decoration, type DieFace, type Item } from './cards.ts';
+import { actions, type DieFace } from './cards.ts';
 import { showSum } from './face-scoring.ts';
 import { showAction, showCards, showFace, showFaces, tell } from './face-words.ts';
-import { scoreFloat } from './scoring.ts';
+import { example } from './lesson.ts';
+import { facesSeen, scoreFloat } from './scoring.ts';
 
 const pages = ['goal', 'turn', 'actions', 'parade', 'example', 'two', 'tips', 'questions'] as const;
 
@@ -10,16 +11,7 @@ export function countRulePages(): number {
   return pages.length;
 }
 
-function exampleCard(item: Item, color: Color, points: number): Decoration {
-  return { id: '', item, color, points, action: 'SET' };
-}
-
-const exampleFloat = [
-  exampleCard('balloons', 'blue', 2),
-  exampleCard('flowers', 'red', 6),
-  exampleCard('streamers', 'yellow', 4),
-];
-const exampleCrowd: readonly DieFace[] = ['balloons', 'flowers', 'blue'];
+const exampleCrowd = facesSeen(example.dice);
 
 /** One page of the rules; beyond the last page, the last. `house`: whether the cards are those that come with the project. */
 export function showRules(page: number, house: boolean, writer: Writer): PrivateScreen {
@@ -42,12 +34,12 @@ function listText(name: (typeof pages)[number], house: boolean, writer: Writer):
         tell(writer, 'rules.actions.limits'),
       ];
     case 'example': {
-      const points = scoreFloat(exampleFloat, exampleCrowd);
+      const points = scoreFloat(example.float, exampleCrowd);
       return [
         tell(writer, 'rules.example', {
-          float: showCards(writer, exampleFloat),
+          float: showCards(writer, example.float),
           crowd: showFaces(writer, exampleCrowd),
-          sum: showSum(writer, exampleFloat, exampleCrowd, points),
+          sum: showSum(writer, example.float, exampleCrowd, points),
         }),
       ];
     }

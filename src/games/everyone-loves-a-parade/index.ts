@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Game, notHere, type Options } from '../game.ts';
 import { type CardSet, type Catalogue, cardSetSchema, houseCards, makeCatalogue, nameSet } from './cards.ts';
 import { makeFace } from './face.ts';
+import { makeLesson } from './lesson.ts';
 import { type FloatMove, moveFields, moveSchema } from './moves.ts';
 import { picture } from './picture.ts';
 import { applyMove, legalMoves, resultOf, seatsToMove, setUp } from './rules.ts';
@@ -60,6 +61,7 @@ export function everyoneLovesAParade(
     },
     face: makeFace(present),
     picture,
+    lesson: makeLesson(catalogueOf({ cards: present })),
     strategy: makeStrategy(catalogues),
   };
 }

@@ -81,7 +81,8 @@ export function explainCount(view: ParadeView, seat: Seat, count: SeatCount, wri
   return lines.join('\n');
 }
 
-function explainColour(view: ParadeView, count: ColourCount, writer: Writer): string {
+/** The reason of one number: the majority, or the printed numbers. */
+export function explainColour(view: Pick<ParadeView, 'faces'>, count: ColourCount, writer: Writer): string {
   const colour = showColour(view.faces, count.colour);
   if (count.majority) return writer.say('parade.count.majority', { colour, count: count.values.length });
   if (count.values.length === 1) return `${colour} ${count.points}`;

@@ -1,6 +1,7 @@
 import type { Options } from '../game.ts';
 import type { PrivateScreen, TextKey, Writer } from '../screen.ts';
 import { type Card, colours } from './cards.ts';
+import { exampleLine, examplePlay } from './lesson.ts';
 import { countSafe, takeFrom } from './rules.ts';
 import { optionsSchema, type Preset } from './state.ts';
 import { showCard, showCards, showColour } from './symbols.ts';
@@ -41,9 +42,6 @@ const pages: readonly Page[] = [
 export function countRulePages(): number {
   return pages.length;
 }
-
-const exampleLine: readonly Card[] = ['R8', 'B2', 'Y7', 'B5', 'R9', 'Y1'];
-const examplePlay: Card = 'R3';
 
 /** One page of the rules; beyond the last page, the last. The example is worked out by the rules themselves. */
 export function showRules(page: number, options: Options, writer: Writer): PrivateScreen {

@@ -1,5 +1,6 @@
 import type { Game, OptionChoice } from '../game.ts';
 import { face } from './face.ts';
+import { lesson } from './lesson.ts';
 import { picture } from './picture.ts';
 import { applyMove, legalMoves, resultOf, seatsToMove, setUp, turnOf } from './rules.ts';
 import {
@@ -58,5 +59,6 @@ export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = 
   },
   face,
   picture,
+  lesson,
   strategy,
 };

@@ -1,0 +1,229 @@
+import type { Lesson, Random } from '../game.ts';
+import { type AskQuestion, drawUntil, makeLesson as makeQuestions, offerNumbers, type Question } from '../lesson.ts';
+import type { Writer } from '../screen.ts';
+import { type Catalogue, type Decoration, type DieFace, kindOf, type Order, rollDie } from './cards.ts';
+import { showSum } from './face-scoring.ts';
+import { crowdNumber, labelCard, showAction, showCard, showCards, showDice, showFaces, tell } from './face-words.ts';
+import { countMatches, facesSeen, scoreCard, scoreFloat } from './scoring.ts';
+import type { Die } from './state.ts';
+
+/** A float before a crowd. */
+export interface Standing {
+  readonly float: readonly Decoration[];
+  readonly dice: readonly Die[];
+}
+
+function makeDie(face: DieFace): Die {
+  return { kind: kindOf(face), face };
+}
+
+function rollDice(random: Random, count: number): Die[] {
+  return Array.from({ length: count }, (_, index) => makeDie(rollDie(index % 2 === 0 ? 'item' : 'color', random)));
+}
+
+function exampleCard(item: Decoration['item'], color: Decoration['color'], points: number): Decoration {
+  return { id: '', item, color, points, action: 'SET' };
+}
+
+/** The example of the rules: a card that matches twice, one that matches once, and one that does not match. */
+export const example: Standing = {
+  float: [exampleCard('balloons', 'blue', 2), exampleCard('flowers', 'red', 6), exampleCard('streamers', 'yellow', 4)],
+  dice: [makeDie('balloons'), makeDie('flowers'), makeDie('blue')],
+};
+
+/** Some card matches twice, some does not match at all. */
+export function drawStanding(cards: readonly Decoration[], random: Random): Standing {
+  return drawUntil(
+    () => ({ float: random.shuffle(cards).slice(0, 3), dice: rollDice(random, 3) }),
+    ({ float, dice }) => {
+      const matches = float.map((card) => countMatches(card, facesSeen(dice)));
+      return matches.includes(2) && matches.includes(0);
+    },
+  );
+}
+
+/** A crowd on which several dice show the same face, and a card that they match. */
+export function drawRepeated(cards: readonly Decoration[], random: Random): Standing {
+  return drawUntil(
+    () => ({ float: random.shuffle(cards).slice(0, 3), dice: rollDice(random, 5) }),
+    ({ float, dice }) => {
+      const seen = facesSeen(dice);
+      const points = scoreFloat(float, seen);
+      return seen.length < dice.length && points > 0 && scoreDice(float, dice) !== points;
+    },
+  );
+}
+
+/** What somebody reckons who counts every die: a usual mistake. */
+function scoreDice(float: readonly Decoration[], dice: readonly Die[]): number {
+  return dice.reduce((points, { face }) => points + scoreFloat(float, [face]), 0);
+}
+
+function askScore({ float, dice }: Standing, writer: Writer): Question {
+  const seen = facesSeen(dice);
+  const right = scoreFloat(float, seen);
+  const once = float.reduce((points, card) => points + (countMatches(card, seen) > 0 ? card.points : 0), 0);
+  const all = float.reduce((points, card) => points + card.points, 0);
+  const numbers = offerNumbers(right, [once, scoreDice(float, dice), all]);
+  const isRepeated = seen.length < dice.length;
+  return {
+    ask: [
+      tell(writer, 'lesson.float', { cards: showCards(writer, float) }),
+      tell(writer, 'lesson.crowd', { dice: showDice(writer, dice) }),
+      tell(writer, 'lesson.score.question'),
+    ],
+    options: numbers.map(String),
+    right: [numbers.indexOf(right)],
+    several: false,
+    reasons: [
+      ...(isRepeated ? [tell(writer, 'lesson.score.once', { faces: showFaces(writer, seen) })] : []),
+      float.map((card) => explainCard(card, seen, writer)).join('\n'),
+      showSum(writer, float, seen, right),
+    ],
+  };
+}
+
+function explainCard(card: Decoration, seen: readonly DieFace[], writer: Writer): string {
+  const matched = seen.filter((face) => face === card.item || face === card.color);
+  return tell(writer, `lesson.card.${countOf(card, seen)}`, {
+    card: showCard(writer, card),
+    faces: showFaces(writer, matched),
+    points: scoreCard(card, seen),
+  });
+}
+
+function countOf(card: Decoration, seen: readonly DieFace[]): 'none' | 'once' | 'twice' {
+  const matches = countMatches(card, seen);
+  if (matches === 0) return 'none';
+  return matches === 1 ? 'once' : 'twice';
+}
+
+/** A float and the crowds of a round. */
+export interface Placing {
+  readonly float: readonly Decoration[];
+  readonly crowds: readonly (readonly Die[])[];
+}
+
+/** One crowd is best. */
+export function drawPlacing(cards: readonly Decoration[], random: Random): Placing {
+  return drawUntil(
+    () => ({
+      float: random.shuffle(cards).slice(0, 3),
+      crowds: [rollDice(random, 3), rollDice(random, 2), rollDice(random, 4)],
+    }),
+    ({ float, crowds }) => new Set(crowds.map((dice) => scoreFloat(float, facesSeen(dice)))).size === crowds.length,
+  );
+}
+
+function askPlacing({ float, crowds }: Placing, writer: Writer): Question {
+  const points = crowds.map((dice) => scoreFloat(float, facesSeen(dice)));
+  const most = Math.max(...points);
+  const name = (index: number) => tell(writer, 'label.crowd', { crowd: crowdNumber(index) });
+  return {
+    ask: [
+      tell(writer, 'lesson.float', { cards: showCards(writer, float) }),
+      crowds
+        .map((dice, index) => tell(writer, 'crowd.open', { crowd: crowdNumber(index), dice: showDice(writer, dice) }))
+        .join('\n'),
+      tell(writer, 'lesson.place.question'),
+    ],
+    options: crowds.map((_, index) => name(index)),
+    right: [...points.keys()].filter((index) => points[index] === most),
+    several: false,
+    reasons: [
+      crowds
+        .map((dice, index) => {
+          const seen = facesSeen(dice);
+          return tell(writer, 'lesson.place.sum', {
+            crowd: crowdNumber(index),
+            sum: showSum(writer, float, seen, points[index] ?? 0),
+          });
+        })
+        .join('\n'),
+      tell(writer, 'lesson.place.reason'),
+    ],
+  };
+}
+
+/** Cards of the Warehouse, and a crowd that they are for. */
+export interface Picking {
+  readonly warehouse: readonly Decoration[];
+  readonly dice: readonly Die[];
+}
+
+/** One card brings most, and it is not the one with the most points on it. */
+export function drawPicking(cards: readonly Decoration[], random: Random): Picking {
+  return drawUntil(
+    () => ({ warehouse: random.shuffle(cards).slice(0, 4), dice: rollDice(random, 3) }),
+    ({ warehouse, dice }) => {
+      const brings = warehouse.map((card) => scoreCard(card, facesSeen(dice)));
+      const best = warehouse[brings.indexOf(Math.max(...brings))];
+      const most = Math.max(...warehouse.map((card) => card.points));
+      return new Set(brings).size > 2 && best !== undefined && best.points < most;
+    },
+  );
+}
+
+function askPicking({ warehouse, dice }: Picking, writer: Writer): Question {
+  const seen = facesSeen(dice);
+  const brings = warehouse.map((card) => scoreCard(card, seen));
+  const most = Math.max(...brings);
+  return {
+    ask: [
+      tell(writer, 'lesson.crowd', { dice: showDice(writer, dice) }),
+      `${tell(writer, 'board.warehouse')} ${showCards(writer, warehouse)}`,
+      tell(writer, 'lesson.pick.question'),
+    ],
+    options: warehouse.map(labelCard),
+    right: [...brings.keys()].filter((index) => brings[index] === most),
+    several: false,
+    reasons: [warehouse.map((card) => explainCard(card, seen, writer)).join('\n'), tell(writer, 'lesson.pick.reason')],
+  };
+}
+
+/** Order cards, one’s own first. */
+export function drawOrders(orders: readonly Order[], random: Random): readonly Order[] {
+  return random.shuffle(orders).slice(0, 4);
+}
+
+function askOrders(orders: readonly Order[], writer: Writer): Question {
+  const [own, ...others] = orders;
+  const number = own?.number ?? 0;
+  const before = others.filter((order) => order.number < number).length;
+  const numbers = [0, 1, 2, 3];
+  return {
+    ask: [
+      tell(writer, 'lesson.order.cards', {
+        own: number,
+        action: own ? showAction(writer, own.action) : '',
+        others: others.map((order) => order.number).join(', '),
+      }),
+      tell(writer, 'lesson.order.question'),
+    ],
+    options: numbers.map(String),
+    right: [numbers.indexOf(before)],
+    several: false,
+    reasons: [
+      tell(writer, 'lesson.order.reason', {
+        sorted: orders
+          .map((order) => order.number)
+          .sort((a, b) => a - b)
+          .join(', '),
+      }),
+    ],
+  };
+}
+
+/** What a float scores, and what follows from it for the crowd, the cards and the order; with the cards that are played with. */
+export function makeLesson({ decorations, orders }: Catalogue): Lesson {
+  const cards = [...decorations.values()];
+  const questions: readonly AskQuestion[] = [
+    (_, writer) => askScore(example, writer),
+    (random, writer) => askScore(drawStanding(cards, random), writer),
+    (random, writer) => askScore(drawRepeated(cards, random), writer),
+    (random, writer) => askPlacing(drawPlacing(cards, random), writer),
+    (random, writer) => askPicking(drawPicking(cards, random), writer),
+    (random, writer) => askOrders(drawOrders([...orders.values()], random), writer),
+  ];
+  return makeQuestions(questions);
+}

@@ -1,0 +1,266 @@
+import type { Random } from '../game.ts';
+import { type AskQuestion, drawUntil, makeLesson, offerNumbers, type Question } from '../lesson.ts';
+import type { Writer } from '../screen.ts';
+import { type Card, cardColour, cardValue, colours, deck, printedPoints, sortCards } from './cards.ts';
+import { explainColour } from './face-count.ts';
+import { countSafe, listPairs, takeFrom } from './rules.ts';
+import { type ColourCount, countUp } from './scoring.ts';
+import { labelCard, nameCard, showCard, showCards, showCollection, showColour } from './symbols.ts';
+
+const faces = 'wonderland';
+const view = { faces } as const;
+
+export const exampleLine: readonly Card[] = ['R8', 'B2', 'Y7', 'B5', 'R9', 'Y1'];
+export const examplePlay: Card = 'R3';
+
+/** A card played to a line: which cards go? */
+export interface Taking {
+  readonly line: readonly Card[];
+  readonly played: Card;
+}
+
+/** A line on which most of the rules can be seen: some card goes, some exposed one stays, and a safe one would go if it were not safe. */
+export function drawTaking(random: Random): Taking {
+  return drawUntil(
+    () => dealTaking(random, 6 + random.below(3)),
+    ({ line, played }) => {
+      const { collected } = takeFrom(line, played);
+      const safe = countSafe(line.length, played);
+      const spared = line.slice(line.length - safe).some((card) => matches(card, played));
+      return safe > 0 && spared && collected.length > 0 && collected.length < line.length - safe;
+    },
+  );
+}
+
+/** A zero: nothing is safe. Its colour lies in the line. */
+export function drawZero(random: Random): Taking {
+  return drawUntil(
+    () => dealTaking(random, 7, (card) => cardValue(card) === 0),
+    ({ line, played }) => {
+      const taken = takeFrom(line, played).collected.length;
+      return taken > 0 && taken < 4;
+    },
+  );
+}
+
+/** A high card to a line that is not much longer than its number: almost all is safe. */
+export function drawHigh(random: Random): Taking {
+  return drawUntil(
+    () => dealTaking(random, 7, (card) => cardValue(card) >= 5 && cardValue(card) <= 8),
+    ({ line, played }) => takeFrom(line, played).collected.length <= 1,
+  );
+}
+
+function dealTaking(random: Random, length: number, plays: (card: Card) => boolean = () => true): Taking {
+  const cards = random.shuffle(deck);
+  const played = cards.find(plays) ?? 'R3';
+  return { line: cards.filter((card) => card !== played).slice(0, length), played };
+}
+
+function matches(card: Card, played: Card): boolean {
+  return cardColour(card) === cardColour(played) || cardValue(card) <= cardValue(played);
+}
+
+function askTaking({ line, played }: Taking, writer: Writer): Question {
+  const { collected } = takeFrom(line, played);
+  const cards = showCards(writer, faces, line);
+  return {
+    ask: [
+      `${writer.say('parade.line', { cards })}\n${writer.say('parade.lesson.plays', { card: showCard(writer, faces, played) })}`,
+      writer.say('parade.lesson.take.question'),
+    ],
+    options: line.map((card) => labelCard(faces, card)),
+    right: [...line.keys()].filter((place) => collected.includes(line[place] ?? played)),
+    several: true,
+    reasons: [explainTaking({ line, played }, writer)],
+  };
+}
+
+/** One line a card that is looked at, and one for all that are safe. */
+function explainTaking({ line, played }: Taking, writer: Writer): string {
+  const safe = countSafe(line.length, played);
+  const exposed = line.slice(0, line.length - safe);
+  const lines = exposed.map((card) =>
+    writer.say(`parade.lesson.take.${reasonFor(card, played)}`, {
+      card: showCard(writer, faces, card),
+      number: cardValue(played),
+    }),
+  );
+  const spared = writer.say('parade.lesson.take.safe', {
+    count: safe,
+    cards: showCards(writer, faces, line.slice(line.length - safe)),
+  });
+  return [safe > 0 ? spared : writer.say('parade.lesson.take.nothing-safe'), ...lines].join('\n');
+}
+
+function reasonFor(card: Card, played: Card): 'colour' | 'number' | 'stays' {
+  if (cardColour(card) === cardColour(played)) return 'colour';
+  return cardValue(card) <= cardValue(played) ? 'number' : 'stays';
+}
+
+/** A hand of three: which of them costs fewest points? */
+export interface Choosing {
+  readonly line: readonly Card[];
+  readonly hand: readonly Card[];
+}
+
+export function drawChoosing(random: Random): Choosing {
+  const cost = (line: readonly Card[], card: Card) => printedPoints(takeFrom(line, card).collected);
+  return drawUntil(
+    () => {
+      const cards = random.shuffle(deck);
+      return { line: cards.slice(0, 8), hand: sortCards(cards.slice(8, 11)) };
+    },
+    ({ line, hand }) => {
+      const costs = hand.map((card) => cost(line, card));
+      const lowest = hand.toSorted((one, other) => cardValue(one) - cardValue(other))[0];
+      const best = Math.min(...costs);
+      // the lowest card is not always the best one to play
+      return new Set(costs).size === costs.length && best > 0 && lowest !== undefined && cost(line, lowest) > best;
+    },
+  );
+}
+
+function askChoosing({ line, hand }: Choosing, writer: Writer): Question {
+  const takings = hand.map((card) => ({ card, collected: takeFrom(line, card).collected }));
+  const least = Math.min(...takings.map(({ collected }) => printedPoints(collected)));
+  const reasons = takings.map(({ card, collected }) =>
+    writer.say(collected.length ? 'parade.hand.takes' : 'parade.hand.takes-nothing', {
+      card: showCard(writer, faces, card),
+      cards: showCards(writer, faces, collected),
+      points: printedPoints(collected),
+    }),
+  );
+  return {
+    ask: [
+      writer.say('parade.line', { cards: showCards(writer, faces, line) }),
+      writer.say('parade.lesson.choose.question'),
+    ],
+    options: hand.map((card) => labelCard(faces, card)),
+    right: [...takings.keys()].filter((index) => printedPoints(takings[index]?.collected ?? []) === least),
+    several: false,
+    reasons: [reasons.join('\n'), writer.say('parade.lesson.choose.reason')],
+  };
+}
+
+/** Three players’ cards of one colour, one’s own first: what do one’s own count? */
+export type Colours = readonly [readonly Card[], readonly Card[], readonly Card[]];
+
+/** At times the most cards, at times as many as another, at times fewer. */
+export function drawColours(random: Random): Colours {
+  const colour = colours[random.below(colours.length)] ?? 'R';
+  const own = 2 + random.below(2);
+  const others = [1, 2, 3].map((count) => own - 2 + count)[random.below(3)] ?? own;
+  return drawUntil(
+    () => {
+      const cards = random.shuffle(deck.filter((card) => cardColour(card) === colour));
+      const split = [cards.slice(0, own), cards.slice(own, own + others), cards.slice(own + others, own + others + 1)];
+      const [mine = [], ben = [], cat = []] = split.map(sortCards);
+      return [mine, ben, cat] as const;
+    },
+    ([mine]) => printedPoints(mine) > own + 2,
+  );
+}
+
+function askColours(held: Colours, writer: Writer): Question {
+  const [own, most] = held;
+  const right = countUp(held, 'classic')[0]?.points ?? 0;
+  const numbers = offerNumbers(right, [printedPoints(own), own.length, own.length - 1, cardValue(own.at(-1) ?? 'R0')]);
+  const front = (cards: readonly Card[]) => showCollection(faces, cards);
+  const [card = 'R0'] = own;
+  const kind = own.length > most.length ? 'most' : own.length === most.length ? 'tied' : 'fewer';
+  return {
+    ask: [
+      writer.say('parade.lesson.majority.cards', { you: front(own), ben: front(most), cat: front(held[2]) }),
+      writer.say('parade.lesson.majority.question', { colour: showColour(faces, cardColour(card)) }),
+    ],
+    options: numbers.map(String),
+    right: [numbers.indexOf(right)],
+    several: false,
+    reasons: [
+      writer.say(`parade.lesson.majority.${kind}`, {
+        count: own.length,
+        points: right,
+        sum: own.map(cardValue).join(' + '),
+      }),
+    ],
+  };
+}
+
+/** The last four cards of a hand, and what lies in front of three players, one’s own first. */
+export interface Keeping {
+  readonly hand: readonly Card[];
+  readonly collections: Colours;
+}
+
+/** What the pairs score, in the order in which they are offered. */
+export function scorePairs({ hand, collections }: Keeping) {
+  return listPairs(hand).map((pair) => {
+    const count = countUp(collections.with(0, [...collections[0], ...pair]), 'classic')[0];
+    return { pair, count, points: count?.points ?? 0 };
+  });
+}
+
+/** One pair is best, and it is not the one with the lowest numbers. */
+export function drawKeeping(random: Random): Keeping {
+  return drawUntil(
+    () => {
+      const cards = random.shuffle(deck);
+      const collections = [cards.slice(0, 5), cards.slice(5, 10), cards.slice(10, 15)].map(sortCards);
+      const [own = [], ben = [], cat = []] = collections;
+      return { hand: sortCards(cards.slice(15, 19)), collections: [own, ben, cat] as const };
+    },
+    (keeping) => {
+      const pairs = scorePairs(keeping).toSorted((one, other) => one.points - other.points);
+      const lowest = keeping.hand.toSorted((one, other) => cardValue(one) - cardValue(other)).slice(0, 2);
+      const [best, second] = pairs;
+      return best !== undefined && best.points !== second?.points && !best.pair.every((card) => lowest.includes(card));
+    },
+  );
+}
+
+function askKeeping(keeping: Keeping, writer: Writer): Question {
+  const [own, ben, cat] = keeping.collections.map((cards) => showCollection(faces, cards));
+  const pairs = scorePairs(keeping);
+  const least = Math.min(...pairs.map(({ points }) => points));
+  const best = pairs.find(({ points }) => points === least);
+  const lines = pairs
+    .toSorted((one, other) => one.points - other.points)
+    .map(({ pair: [first, second], points }) =>
+      writer.say('parade.keep.pair', {
+        first: showCard(writer, faces, first),
+        second: showCard(writer, faces, second),
+        points,
+      }),
+    );
+  const cards = best?.pair.map((card) => showCard(writer, faces, card)).join(' + ') ?? '';
+  const explained = best?.count?.colours.filter(isHeld).map((count) => explainColour(view, count, writer)) ?? [];
+  return {
+    ask: [
+      writer.say('parade.lesson.majority.cards', { you: own ?? '', ben: ben ?? '', cat: cat ?? '' }),
+      writer.say('parade.lesson.keep.hand', { cards: showCards(writer, faces, keeping.hand) }),
+      writer.say('parade.lesson.keep.question'),
+    ],
+    options: pairs.map(({ pair }) => pair.map((card) => nameCard(faces, card)).join(' + ')),
+    right: [...pairs.keys()].filter((index) => pairs[index]?.points === least),
+    several: false,
+    reasons: [lines.join('\n'), writer.say('parade.lesson.keep.best', { cards, counted: explained.join(' · ') })],
+  };
+}
+
+function isHeld({ values }: ColourCount): boolean {
+  return values.length > 0;
+}
+
+const questions: readonly AskQuestion[] = [
+  (_, writer) => askTaking({ line: exampleLine, played: examplePlay }, writer),
+  (random, writer) => askTaking(drawTaking(random), writer),
+  (random, writer) => askTaking(drawZero(random), writer),
+  (random, writer) => askTaking(drawHigh(random), writer),
+  (random, writer) => askChoosing(drawChoosing(random), writer),
+  (random, writer) => askColours(drawColours(random), writer),
+  (random, writer) => askKeeping(drawKeeping(random), writer),
+];
+
+/** What a card takes, what it costs, majorities, and the two cards to keep; by the classic rules of three players. */
+export const lesson = makeLesson(questions);
