@@ -23,6 +23,17 @@ const mayImport = {
     locales: 'value',
     config: 'value',
   },
+  /** Measures the whole bot from outside and inside; it is left out of the build. */
+  bench: {
+    cli: 'value',
+    playground: 'value',
+    commands: 'value',
+    discord: 'value',
+    bots: 'value',
+    games: 'value',
+    tables: 'value',
+    store: 'value',
+  },
   playground: { wiring: 'value', config: 'value', store: 'value', tables: 'value', games: 'value', locales: 'value' },
   config: { games: 'value' },
   health: {},
@@ -61,6 +72,7 @@ export function partOf(path: string): Part | undefined {
   const [top = '', folder = '', ...below] = path.split('/');
   if (top === 'commands') return 'commands';
   if (top !== 'src') return undefined;
+  if (isBench(path)) return 'bench';
   if (below.length > 0) return isPart(folder) && folder !== 'wiring' ? folder : undefined;
   if (folder === 'config.ts') return 'config';
   return folder === 'health.ts' ? 'health' : 'wiring';
@@ -121,7 +133,11 @@ export function findWrongPackages(files: readonly SourceFile[], installed: reado
 
 /** As in tsconfig.build.json. */
 function isLeftOutOfBuild(path: string): boolean {
-  return path.startsWith('src/playground/') || path === 'src/cli/bench.ts';
+  return path.startsWith('src/playground/') || isBench(path);
+}
+
+function isBench(path: string): boolean {
+  return path === 'src/cli/bench.ts' || path.startsWith('src/cli/bench/');
 }
 
 const impureNames =

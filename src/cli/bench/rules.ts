@@ -40,7 +40,7 @@ function playRandomGame(game: AnyGame, options: Options, seats: number, random: 
 }
 
 /** Games a second of this process's time, not of the clock: other work on the machine then matters little. */
-function playFor(seconds: number, play: () => void): number {
+export function playFor(seconds: number, play: () => void): number {
   const start = process.cpuUsage();
   let games = 0;
   for (;;) {

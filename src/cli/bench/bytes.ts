@@ -1,0 +1,80 @@
+import { isRefused } from '../../games/game.ts';
+import { parade } from '../../games/parade/index.ts';
+import { join, openTable } from '../../tables/lobby.ts';
+import { play, start } from '../../tables/playing.ts';
+import { randomFromWords } from '../../tables/random.ts';
+import { writeTable } from '../../tables/stored.ts';
+import type { Table } from '../../tables/table.ts';
+import type { Measurement, Row } from './measurement.ts';
+
+const gamesPlayed = 100;
+const mostKilobytes = 3;
+/** As Discord gives them: ids of 19 digits. */
+const firstUser = 1_234_567_890_123_456_000n;
+/** Names may be as long, and four bytes a character. */
+const longName = '🎪'.repeat(16);
+
+/** How large the largest table is that was ever saved in random games, with long names and a full list of recent presses. */
+export const bytes: Measurement = {
+  name: 'bytes',
+  async measure() {
+    const { least, most } = parade.seats;
+    return Array.from({ length: most - least + 1 }, (_, more) => measureTables(least + more));
+  },
+};
+
+function measureTables(players: number): Row {
+  let largest = 0;
+  let random = 1;
+  const next = randomFromWords(() => {
+    random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0;
+    return random;
+  });
+  for (let game = 0; game < gamesPlayed; game += 1) {
+    let table = dealTable(players, game);
+    for (;;) {
+      largest = Math.max(largest, Buffer.byteLength(writeTable(table)));
+      const state = parade.state.parse(table.play?.state);
+      const [seat] = parade.toMove(state);
+      if (seat === undefined) break;
+      const moves = parade.legalMoves(state, seat);
+      const moved = play(table, parade, seat, 'person', moves[next.below(moves.length)], table.createdAt, 0);
+      if (isRefused(moved)) throw new Error(`a legal move was refused: ${moved.refused}`);
+      const recent = [...table.recent, userOf(table.version)].slice(-12);
+      table = { ...moved.table, version: table.version + 1, recent };
+    }
+  }
+  const what = `the largest table of ${players} in ${gamesPlayed} games of Parade`;
+  return { what, measured: largest / 1024, unit: 'KB', goal: { atMost: mostKilobytes } };
+}
+
+function dealTable(players: number, game: number): Table {
+  const now = Date.UTC(2026, 0, 1);
+  const host = { user: userOf(0), name: longName };
+  let table = openTable(parade, {
+    id: '7K3F',
+    guild: userOf(100),
+    channel: userOf(101),
+    locale: 'en-US',
+    host,
+    options: parade.options.parse({}),
+    pace: 'day',
+    size: players,
+    interaction: userOf(102),
+    now,
+  });
+  for (let seat = 1; seat < players; seat += 1) table = accepted(join(table, userOf(seat), longName));
+  const seed = game.toString(16).padStart(64, '0');
+  const started = start(table, parade, host.user, seed, now, 0);
+  if (isRefused(started)) throw new Error(`the game could not start: ${started.refused}`);
+  return started.table;
+}
+
+function accepted(change: Table | { readonly refused: string }): Table {
+  if ('refused' in change) throw new Error(`nobody could sit down: ${change.refused}`);
+  return change;
+}
+
+function userOf(number: number): string {
+  return String(firstUser + BigInt(number));
+}

@@ -1,0 +1,44 @@
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+
+const answer = z.object({ id: z.int(), result: z.unknown() });
+const heap = z.object({ usedSize: z.number() });
+
+/** Speaks with a process that was started with `--inspect=0`. */
+export interface Inspector {
+  /** Collects garbage, then gives the megabytes of heap in use. */
+  heapInUse(): Promise<number>;
+  close(): void;
+}
+
+/** @param output what the process has written: it names the address */
+export async function inspect(output: string): Promise<Inspector> {
+  const [address] = /ws:\/\/\S+/.exec(output) ?? [];
+  if (address === undefined) throw new Error('the process has no inspector');
+  const socket = new WebSocket(address);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  let last = 0;
+  const call = (method: string) =>
+    new Promise<unknown>((resolve) => {
+      last += 1;
+      const id = last;
+      const take = (data: Buffer) => {
+        const read = answer.safeParse(JSON.parse(data.toString()));
+        if (read.data?.id !== id) return;
+        socket.off('message', take);
+        resolve(read.data.result);
+      };
+      socket.on('message', take);
+      socket.send(JSON.stringify({ id, method }));
+    });
+  return {
+    async heapInUse() {
+      for (let time = 0; time < 3; time += 1) await call('HeapProfiler.collectGarbage');
+      return heap.parse(await call('Runtime.getHeapUsage')).usedSize / 2 ** 20;
+    },
+    close: () => socket.close(),
+  };
+}

@@ -1,0 +1,102 @@
+import { readBoard } from '../../discord/board.ts';
+import { writeCustomId } from '../../discord/custom-id.ts';
+import { isRefused } from '../../games/game.ts';
+import { games } from '../../games/index.ts';
+import { parade } from '../../games/parade/index.ts';
+import type { ParadeMove } from '../../games/parade/state.ts';
+import type { Actor } from '../../playground/actor.ts';
+import type { Outcome } from '../../playground/stage.ts';
+import type { StandIn } from '../../playground/stand-in.ts';
+import type { Pace } from '../../tables/pace.ts';
+import { randomFromWords } from '../../tables/random.ts';
+import { TableService } from '../../tables/service.ts';
+import type { Store } from '../../tables/store.ts';
+
+/** Tables as the store has them, read and changed past the bot. */
+export function serve(store: Store, now: () => number = Date.now): TableService {
+  return new TableService({
+    store,
+    games,
+    now,
+    newSeed: () => '5eed'.repeat(16),
+    owner: 'bench',
+    botDelay: 0,
+    onUnreadable: (id, reason) => {
+      throw new Error(`table ${id} cannot be read: ${reason}`);
+    },
+  });
+}
+
+/** What a person can press now: `preview` any number of times, then `confirm`. */
+export interface Turn {
+  readonly preview: () => Promise<Outcome>;
+  readonly confirm: () => Promise<Outcome>;
+}
+
+/** A game of Parade of two people at a stand-in, played by pressing buttons. */
+export class PlayedGame {
+  readonly id: string;
+  readonly #tables: TableService;
+  readonly #people: readonly [Actor, Actor];
+
+  private constructor(id: string, tables: TableService, people: readonly [Actor, Actor]) {
+    this.id = id;
+    this.#tables = tables;
+    this.#people = people;
+  }
+
+  static async begin(standIn: StandIn, tables: TableService, pace: Pace): Promise<PlayedGame> {
+    const [host, guest] = [standIn.as('Ann'), standIn.as('Ben')] as const;
+    const earlier = host.board()?.id;
+    await host.slash('start', { game: 'parade', players: 2, pace });
+    const board = await standIn.until(() => (host.board()?.id === earlier ? undefined : host.board()));
+    const found = (await tables.tablesOf(`user:${host.id}`)).at(-1);
+    if (!found) throw new Error('no table was opened');
+    const { id } = found.table;
+    const press = (actor: Actor, verb: string) =>
+      answered(actor.clickAnyway(writeCustomId({ table: id, turn: 0, on: 'table', verb }), board.id));
+    await press(guest, 'join');
+    await press(host, 'start');
+    return new PlayedGame(id, tables, [host, guest]);
+  }
+
+  /** The next turn, with the hand of whoever must act in front of them; undefined when the game is over. */
+  async nextTurn(): Promise<Turn | undefined> {
+    const found = await this.#tables.find(this.id);
+    if (isRefused(found)) throw new Error(`table ${this.id}: ${found.refused}`);
+    const state = parade.state.parse(found.table.play?.state);
+    const [seat] = parade.toMove(state);
+    const actor = seat === undefined ? undefined : this.#people[seat];
+    if (seat === undefined || !actor) return undefined;
+    const view = parade.view(state, seat);
+    const move = parade.strategy.greedy(view, firstOfAll);
+    const verbs = verbsOf(move);
+    const place = { table: this.id, turn: parade.turn(state) };
+    const hand = await answered(
+      actor.clickAnyway(
+        writeCustomId({ table: this.id, turn: 0, on: 'table', verb: 'hand' }),
+        readBoard(found.board)?.message ?? '',
+      ),
+    );
+    const screen = hand.message?.id ?? '';
+    const press = (verb: string) => actor.clickAnyway(writeCustomId({ ...place, on: 'cards', verb }), screen);
+    return {
+      preview: () => answered(press(verbs.preview)),
+      confirm: () => answered(press(verbs.confirm)),
+    };
+  }
+}
+
+const firstOfAll = randomFromWords(() => 0);
+
+function verbsOf(move: ParadeMove): { readonly preview: string; readonly confirm: string } {
+  if ('play' in move) return { preview: `card.${move.play}`, confirm: `play.${move.play}` };
+  const pair = move.keep.join('.');
+  return { preview: `keep.${pair}`, confirm: `confirm.${pair}` };
+}
+
+async function answered(outcome: Promise<Outcome>): Promise<Outcome> {
+  const come = await outcome;
+  if (come.status === 'failed') throw new Error('a press was not answered');
+  return come;
+}
