@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 import type { AnyGame, Random } from '../../games/game.ts';
 import { chooseMove } from '../choose.ts';
@@ -5,11 +7,13 @@ import type { Explanation } from '../explain.ts';
 import type { Level } from '../levels.ts';
 import { drawWords } from '../quick-random.ts';
 import type { Review, ReviewedMove } from '../review.ts';
-import type { Task, Thought } from './task.ts';
+import type { Cards, Task, Thought } from './task.ts';
 
 export interface ThinkerOptions {
   /** How many moves are thought about at the same time. */
   readonly threads: number;
+  /** Cards that are not the house's, as they are given to `gamesWith`. */
+  readonly cards?: Cards;
   /** How many may wait for a thread; beyond that a bot plays greedily. */
   readonly queue?: number;
   /** Told when a thought was lost, and the greedy move served instead. */
@@ -57,18 +61,13 @@ export interface Thinker {
 const patience = 5000;
 const usualQueue = 64;
 
+/** Below that of the thread that answers people: thinking takes what it leaves. */
+const niceness = 10;
+
 /** Lets bots think in threads, so that nobody's press waits for them. */
-export function createThinker({ threads, queue = usualQueue, onTrouble = () => {} }: ThinkerOptions): Thinker {
-  const fromSource = import.meta.url.endsWith('.ts');
-  const pool = new Piscina<Task, Thought>({
-    filename: new URL(fromSource ? './worker.ts' : './worker.js', import.meta.url).href,
-    // a thread does not have the loader of the main thread everywhere
-    ...(fromSource && { execArgv: ['--import', import.meta.resolve('tsx')] }),
-    minThreads: 0,
-    maxThreads: threads,
-    maxQueue: queue,
-    idleTimeout: 60_000,
-  });
+export function createThinker(options: ThinkerOptions): Thinker {
+  const { onTrouble = () => {} } = options;
+  const pool = startPool(options);
 
   async function think(task: Task, moves: number): Promise<Thought | undefined> {
     try {
@@ -98,4 +97,24 @@ export function createThinker({ threads, queue = usualQueue, onTrouble = () => {
     },
     close: () => pool.close({ force: true }),
   };
+}
+
+/** Run from the sources, the threads need what reads them. */
+function startPool({ threads, cards = {}, queue = usualQueue }: ThinkerOptions): Piscina<Task, Thought> {
+  const isSource = import.meta.url.endsWith('.ts');
+  return new Piscina<Task, Thought>({
+    filename: new URL(isSource ? './worker.ts' : './worker.js', import.meta.url).href,
+    ...(isSource && { execArgv: ['--import', findSourceLoader()] }),
+    workerData: cards,
+    minThreads: 0,
+    maxThreads: threads,
+    maxQueue: queue,
+    // a thread that has nothing to do stays warm for the next move
+    idleTimeout: 60_000,
+    niceIncrement: niceness,
+  });
+}
+
+function findSourceLoader(): string {
+  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }

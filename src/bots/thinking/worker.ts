@@ -1,11 +1,15 @@
+import { workerData } from 'piscina';
 import { isRefused } from '../../games/game.ts';
-import { gameById } from '../../games/index.ts';
+import { gamesWith } from '../../games/index.ts';
 import { chooseMove } from '../choose.ts';
 import { explainMove } from '../explain.ts';
 import { quickRandom } from '../quick-random.ts';
 import { reviewGame } from '../review.ts';
 import type { MayGoOn } from '../search/judge.ts';
-import type { Task, Thought } from './task.ts';
+import type { Cards, Task, Thought } from './task.ts';
+
+const { cards, earlier }: Cards = workerData;
+const games = gamesWith(cards, earlier);
 
 /** The clock is read after so many playouts: they take a fraction of a millisecond. */
 const playoutsPerLook = 16;
@@ -22,7 +26,7 @@ function limitTime(milliseconds: number): MayGoOn {
 
 /** Runs in a thread of its own. */
 export default function think(task: Task): Thought {
-  const game = gameById(task.game);
+  const game = games.find(({ id }) => id === task.game);
   if (!game) throw new Error(`There is no game ${task.game} to think about`);
   const random = quickRandom(task.words);
   switch (task.kind) {

@@ -1,0 +1,85 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { createThinker } from '../../../src/bots/thinking/thinker.ts';
+import type { AnyGame } from '../../../src/games/game.ts';
+import { gamesWith } from '../../../src/games/index.ts';
+import { positionIn } from '../../support/positions.ts';
+import { randomFrom } from '../../support/random.ts';
+import { toyGame } from '../../support/toy-game.ts';
+
+const onTrouble = vi.fn();
+const thinker = createThinker({ threads: 1, onTrouble });
+afterAll(() => thinker.close());
+
+function position(game: AnyGame, moves = 6) {
+  const found = positionIn(game, 3, 1, moves);
+  if (!found) throw new Error('the game is over already');
+  return { ...found, view: game.view(found.state, found.seat), legal: game.legalMoves(found.state, found.seat) };
+}
+
+describe.each(gamesWith().map((game) => [game.id, game] as const))('thinking about %s', (_, game) => {
+  const { view, legal } = position(game);
+
+  test('gives a legal move of every level', { timeout: 30_000 }, async () => {
+    for (const level of ['random', 'easy', 'greedy', 'medium', 'hard'] as const) {
+      const move = await thinker.choose({ game, level, view, random: randomFrom(1), milliseconds: 20 });
+      expect(legal).toContainEqual(move);
+    }
+    expect(onTrouble).not.toHaveBeenCalled();
+  });
+
+  test('explains the best move by numbers', { timeout: 30_000 }, async () => {
+    const explanation = await thinker.explain({ game, view, random: randomFrom(1), milliseconds: 20 });
+    expect(legal).toContainEqual(explanation?.best.move);
+    expect(explanation?.best.chance).toBeGreaterThanOrEqual(0);
+    expect(explanation?.best.chance).toBeLessThanOrEqual(1);
+  });
+
+  test('reviews what was played', { timeout: 30_000 }, async () => {
+    const moves = legal.map((move, index) => ({ number: index + 1, view, move }));
+    const review = await thinker.review({ game, moves, most: 3, random: randomFrom(1), milliseconds: 20 });
+    expect(review?.cost.length).toBeLessThanOrEqual(3);
+    for (const { change } of review?.cost ?? []) expect(change).toBeLessThan(0);
+    for (const { change } of review?.won ?? []) expect(change).toBeGreaterThan(0);
+  });
+});
+
+test('nobody waits for a bot that thinks', { timeout: 30_000 }, async () => {
+  const [game] = gamesWith();
+  if (!game) throw new Error('there is no game');
+  const { view } = position(game);
+  let turns = 0;
+  let thinking = true;
+  const thought = thinker
+    .choose({ game, level: 'hard', view, random: randomFrom(1), milliseconds: 200 })
+    .finally(() => (thinking = false));
+  while (thinking) {
+    await new Promise((resolve) => setImmediate(resolve));
+    turns += 1;
+  }
+  await thought;
+  // had it thought in this thread, not one turn of the event loop would have gone by
+  expect(turns).toBeGreaterThan(20);
+});
+
+describe('when a thought is lost', () => {
+  test('the greedy move serves, and somebody is told', { timeout: 30_000 }, async () => {
+    const { view, legal } = position(toyGame, 1);
+    const told = onTrouble.mock.calls.length;
+    // the threads do not know this game
+    const move = await thinker.choose({ game: toyGame, level: 'hard', view, random: randomFrom(1), milliseconds: 20 });
+    expect(legal).toContainEqual(move);
+    expect(onTrouble.mock.calls.length).toBe(told + 1);
+    expect(await thinker.explain({ game: toyGame, view, random: randomFrom(1), milliseconds: 20 })).toBeUndefined();
+  });
+
+  test('a closed thinker still gives moves', { timeout: 30_000 }, async () => {
+    const closed = createThinker({ threads: 1 });
+    await closed.close();
+    const [game] = gamesWith();
+    if (!game) throw new Error('there is no game');
+    const { view, legal } = position(game);
+    expect(legal).toContainEqual(
+      await closed.choose({ game, level: 'hard', view, random: randomFrom(1), milliseconds: 20 }),
+    );
+  });
+});
