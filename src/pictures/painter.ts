@@ -40,7 +40,9 @@ export function createPainter(options: PainterOptions = {}): Painter {
   const cache = new PictureCache(options.cacheBytes ?? 32 * 1024 * 1024);
   const underWay = new Map<string, Promise<Buffer | PictureFailed>>();
   const counts = { painted: 0, reused: 0 };
-  const pool = startPool(threads, options.queue ?? 200);
+  const pool = startPool(threads);
+  const most = threads + (options.queue ?? 200);
+  let closed = false;
 
   const paintAnew = async (scene: Scene, key: string): Promise<Buffer | PictureFailed> => {
     try {
@@ -66,16 +68,21 @@ export function createPainter(options: PainterOptions = {}): Painter {
         counts.reused += 1;
         return known;
       }
+      if (closed) return { failed: 'the painter is closed' };
+      if (underWay.size >= most) return { failed: 'too many pictures are waiting' };
       const painting = paintAnew(scene, key);
       underWay.set(key, painting);
       return painting;
     },
-    close: () => pool.destroy(),
+    close: async () => {
+      closed = true;
+      await pool.destroy();
+    },
   };
 }
 
 /** Run from the sources, the threads need what this process has to read them. */
-function startPool(threads: number, queue: number): Piscina {
+function startPool(threads: number): Piscina {
   const isSource = import.meta.url.endsWith('.ts');
   const worker = isSource
     ? new URL('./paint-worker.ts', import.meta.url)
@@ -84,7 +91,6 @@ function startPool(threads: number, queue: number): Piscina {
     filename: worker.href,
     minThreads: 1,
     maxThreads: threads,
-    maxQueue: queue,
     // a thread that has nothing to do keeps its fonts for the next picture
     idleTimeout: 60_000,
     niceIncrement: niceness,

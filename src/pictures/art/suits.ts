@@ -6,15 +6,15 @@ export const heart: readonly Layer[] = [
 
 export const spade: readonly Layer[] = [
   solid(
-    'M50 2C56 20 94 38 94 60C94 74 84 80 74 80C66 80 59 77 54 71C55 82 59 91 68 98H32C41 91 45 82 46 71C41 77 34 80 26 80C16 80 6 74 6 60C6 38 44 20 50 2Z',
+    'M50 0C56 18 96 40 96 62C96 76 86 82 76 82C67 82 59 78 54 71C55 83 60 92 68 98H32C40 92 45 83 46 71C41 78 33 82 24 82C14 82 4 76 4 62C4 40 44 18 50 0Z',
   ),
 ];
 
 export const club: readonly Layer[] = [
-  solid(ellipse(50, 25, 22)),
-  solid(ellipse(25, 58, 22)),
-  solid(ellipse(75, 58, 22)),
-  solid('M44 40H56L54 62C55 80 59 90 70 98H30C41 90 45 80 46 62Z'),
+  solid(ellipse(50, 21, 20)),
+  solid(ellipse(22, 56, 21)),
+  solid(ellipse(78, 56, 21)),
+  solid('M46 36H54L53 54H62V60L54 62C55 80 60 90 72 98H28C40 90 45 80 46 62L38 60V54H47Z'),
 ];
 
 export const diamond: readonly Layer[] = [solid('M50 0Q66 28 90 50Q66 72 50 100Q34 72 10 50Q34 28 50 0Z')];

@@ -1,0 +1,124 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Scene } from '../../src/games/scene.ts';
+import { createPainter, type PictureFailed } from '../../src/pictures/painter.ts';
+import { PictureCache } from '../../src/pictures/picture-cache.ts';
+import { keyOf } from '../../src/pictures/scene-key.ts';
+import { readPixels } from '../support/pixels.ts';
+import { samples } from '../support/sample-pictures.ts';
+
+const painter = createPainter({ threads: 1 });
+afterAll(() => painter.close());
+
+function scene(text: string): Scene {
+  const label = { kind: 'text', x: 10, y: 10, width: 100, height: 20, text, size: 12, paint: 'ink' } as const;
+  return { width: 200, height: 120, background: 'table', pieces: [label], alt: text };
+}
+
+function mustBePainted(painted: Buffer | PictureFailed): Buffer {
+  if ('failed' in painted) throw new Error(painted.failed);
+  return painted;
+}
+
+describe('a painter', () => {
+  test('gives a PNG of two pixels a point', async () => {
+    const picture = mustBePainted(await painter.paint(scene('Ann')));
+    expect(await readPixels(picture)).toMatchObject({ width: 400, height: 240 });
+  });
+
+  test('paints the same picture once, also when it is wanted several times at the same moment', async () => {
+    const before = { ...painter.counts };
+    const wanted = await Promise.all(Array.from({ length: 5 }, () => painter.paint(scene('Ben'))));
+    const again = await painter.paint({ ...scene('Ben'), alt: 'in other words' });
+    expect(painter.counts).toEqual({ painted: before.painted + 1, reused: before.reused + 5 });
+    expect(new Set([...wanted, again]).size).toBe(1);
+  });
+
+  test('paints another picture anew', async () => {
+    const [one, other] = [await painter.paint(scene('Cat')), await painter.paint(scene('Dee'))];
+    expect(mustBePainted(one).equals(mustBePainted(other))).toBe(false);
+  });
+
+  test('gives symbols with nothing behind them, of 128 pixels', async () => {
+    const picture = mustBePainted(
+      await painter.paint({
+        width: 64,
+        height: 64,
+        pieces: [{ kind: 'die', x: 2, y: 2, size: 60, face: { shape: 'balloons' } }],
+        alt: 'balloons',
+      }),
+    );
+    const { width, height, data } = await readPixels(picture);
+    expect([width, height, data[3]]).toEqual([128, 128, 0]);
+  });
+
+  test.each(Object.keys(samples))('keeps %s under 80 KB', async (name) => {
+    const sample = samples[name];
+    if (!sample) throw new Error('no such sample');
+    expect(mustBePainted(await painter.paint(sample)).length).toBeLessThan(80_000);
+  });
+});
+
+describe('a picture that cannot be painted', () => {
+  test('is a value that says why, and the next one is painted', async () => {
+    const broken = JSON.parse(
+      '{"width":200,"height":120,"background":"table","pieces":[{"kind":"shape","shape":"nothing"}]}',
+    );
+    expect(await painter.paint(broken)).toEqual({ failed: expect.any(String) });
+    mustBePainted(await painter.paint(scene('Eve')));
+  });
+
+  test('is tried again when it is wanted again', async () => {
+    const hasty = createPainter({ threads: 1, patience: 1 });
+    expect(await hasty.paint(scene('Fay'))).toHaveProperty('failed');
+    expect(await hasty.paint(scene('Fay'))).toHaveProperty('failed');
+    expect(hasty.counts).toEqual({ painted: 0, reused: 0 });
+    await hasty.close();
+  });
+
+  test('fails at once where too many wait already', async () => {
+    const busy = createPainter({ threads: 1, queue: 1 });
+    const all = await Promise.all(Array.from({ length: 6 }, (_, index) => busy.paint(scene(`table ${index}`))));
+    expect(all.some((picture) => 'failed' in picture)).toBe(true);
+    expect(all.some((picture) => !('failed' in picture))).toBe(true);
+    await busy.close();
+  });
+
+  test('after the end is a value as well', async () => {
+    const closed = createPainter({ threads: 1 });
+    await closed.close();
+    expect(await closed.paint(scene('Gus'))).toHaveProperty('failed');
+  });
+});
+
+describe('the kept pictures', () => {
+  const picture = (bytes: number) => Buffer.alloc(bytes);
+
+  test('weigh no more than they may: the one wanted longest ago goes', () => {
+    const cache = new PictureCache(100);
+    cache.add('a', picture(40));
+    cache.add('b', picture(40));
+    cache.get('a');
+    cache.add('c', picture(40));
+    expect([cache.get('a'), cache.get('b'), cache.get('c')].map(Boolean)).toEqual([true, false, true]);
+    expect(cache.bytes).toBe(80);
+  });
+
+  test('do not take in one that is too heavy alone, and count one that comes again once', () => {
+    const cache = new PictureCache(100);
+    cache.add('a', picture(101));
+    expect(cache.bytes).toBe(0);
+    cache.add('b', picture(60));
+    cache.add('b', picture(50));
+    expect(cache.bytes).toBe(50);
+  });
+});
+
+describe('the key of a scene', () => {
+  test('is the same for the same picture in other words, and another for any other piece, place or size', () => {
+    const one = scene('Ann');
+    expect(keyOf({ ...one, alt: 'other' })).toBe(keyOf(one));
+    expect(keyOf(scene('Ben'))).not.toBe(keyOf(one));
+    expect(keyOf({ ...one, width: 201 })).not.toBe(keyOf(one));
+    expect(keyOf({ width: one.width, height: one.height, pieces: one.pieces, alt: one.alt })).not.toBe(keyOf(one));
+  });
+});

@@ -1,0 +1,92 @@
+import type { FloatState } from '../../src/games/everyone-loves-a-parade/state.ts';
+import { parade } from '../../src/games/parade/index.ts';
+import type { ParadeState } from '../../src/games/parade/state.ts';
+import type { Scene } from '../../src/games/scene.ts';
+import {
+  acting,
+  deal as dealFloats,
+  game as floats,
+  playRandomGame as playFloats,
+  position as street,
+} from './everyone-loves-a-parade.ts';
+import { deal, play, playMove, playRandomGame, position } from './parade.ts';
+import { randomFrom } from './random.ts';
+import { englishWriter } from './writer.ts';
+
+/** Names in seven scripts, one of them too long. */
+export const names = ['Ann', 'Benjamin Featherstonehaugh', '王小明', 'محمد علي', '👩‍👩‍👧 Zoë ✨', 'Борис Ελένη'];
+const writer = englishWriter(names);
+
+const paradeBoard = (state: ParadeState) => parade.picture?.board(parade.view(state, 'table'), writer);
+const paradeCards = (state: ParadeState, seat: number, step = '') =>
+  parade.picture?.cards(parade.view(state, seat), step, writer);
+const floatBoard = (state: FloatState) => floats.picture?.board(floats.view(state, 'table'), writer);
+const floatCards = (state: FloatState, seat: number) => floats.picture?.cards(floats.view(state, seat), '', writer);
+
+const example = position({
+  hands: ['R3 B10 Y0 K1 K2', undefined, undefined],
+  front: ['R1 R2 G4', 'B1 B9 K7', 'P3'],
+});
+const crowded = position({
+  line: 'R0 R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 B0 B1 B2 B3 B4 B5 B6 B8',
+  hands: ['Y0 Y1 Y2 K0 K10', 'B7 Y3 Y4 Y5 Y6', undefined, undefined, undefined, undefined],
+  firstSeat: 1,
+  pile: 3,
+  front: ['P0 P1 P2 G0 G1 K3', 'P3', 'P4', 'P5 G2', 'P6', 'P7 K4'],
+});
+const ending = { seat: 0, cause: 'six-colours', lastPlay: 5 } as const;
+const lastRound = position({
+  hands: [undefined, undefined, undefined],
+  plays: 3,
+  ending,
+  front: ['R1 B2 G3 K4 P5 Y6', 'B0', 'P3'],
+});
+const choosing = position({ hands: ['R3 B10 P0 K1', 'G1 G2 G3 G4'], plays: 4, ending: { ...ending, lastPlay: 4 } });
+
+function lastOf(start: ParadeState, seed: number): ParadeState {
+  return playRandomGame(start, randomFrom(seed)).at(-1)?.after ?? start;
+}
+
+const six = dealFloats(6, 9);
+const sixSteps = playFloats(six, randomFrom(9), (move) => randomFrom(9000 + move)).map(({ after }) => after);
+
+function mustBe(scene: Scene | undefined): Scene {
+  if (!scene) throw new Error('no picture');
+  return scene;
+}
+
+/** One picture of every kind, by name. */
+export const samples: Readonly<Record<string, Scene>> = Object.fromEntries(
+  Object.entries({
+    'parade-start': paradeBoard(example),
+    'parade-middle': paradeBoard(play(example, 0, 'R3')),
+    'parade-crowded': paradeBoard(play(crowded, 1, 'B7')),
+    'parade-musicians': paradeBoard({ ...play(example, 0, 'R3'), faces: 'musicians' }),
+    'parade-last-round': paradeBoard(lastRound),
+    'parade-choosing': paradeBoard(playMove(choosing, { seat: 0, keep: ['R3', 'P0'] })),
+    'parade-end': paradeBoard(lastOf(deal('classic', 6, 9), 9)),
+    'parade-hand': paradeCards(example, 0),
+    'parade-preview': paradeCards(example, 0, 'card.R3'),
+    'parade-keep': paradeCards(choosing, 0, 'keep.R3'),
+    'floats-start': floatBoard(dealFloats(3, 5)),
+    'floats-middle': floatBoard(sixSteps[Math.floor(sixSteps.length / 2)] ?? six),
+    'floats-two': floatBoard(
+      street({
+        seats: 2,
+        takes: 5,
+        floats: ['FB-SET FY-LOOK2', 'SR-SWAP', 'BB-ADD', 'FR-ADD BY-SET'],
+        rounds: [[], []],
+      }),
+    ),
+    'floats-parade': floatBoard(sixSteps.filter(({ phase }) => phase.doing === 'place')[8] ?? six),
+    'floats-end': floatBoard(sixSteps.at(-1) ?? six),
+    'floats-peek': floatCards(
+      acting('LOOK2', {
+        floats: ['FR-REROLL', '', ''],
+        phase: { doing: 'pick', seat: 0, float: 0, saw: ['FR-ADD', 'BB-SET'] },
+      }),
+      0,
+    ),
+    'floats-cards': floatCards(street({ seats: 2, takes: 4, floats: ['FB-SET FY-LOOK2', 'SR-SWAP', 'BB-ADD', ''] }), 0),
+  }).map(([name, scene]) => [name, mustBe(scene)]),
+);
