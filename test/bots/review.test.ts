@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { limitDeals } from '../../src/bots/choose.ts';
+import { explainMove } from '../../src/bots/explain.ts';
+import { reviewGame } from '../../src/bots/review.ts';
+import { isRefused } from '../../src/games/game.ts';
+import { parade } from '../../src/games/parade/index.ts';
+import type { ParadeMove } from '../../src/games/parade/state.ts';
+import { card, position } from '../support/parade.ts';
+import { randomFrom } from '../support/random.ts';
+import { toyGame } from '../support/toy-game.ts';
+
+/** Y5 takes 25 points in five colours, a 10 takes nothing. */
+const before = position({
+  hands: ['Y5 R10 B10 P10 G10', undefined, undefined],
+  line: 'R5 B5 P5 G5 K5 R9 B9 P9 G9 K9',
+  plays: 0,
+});
+const view = parade.view(before, 0);
+const review = (played: string, number = 1) => ({
+  number,
+  view,
+  move: { seat: 0, play: card(played) } satisfies ParadeMove,
+});
+
+describe('a hint', () => {
+  test('names what is best, what else there is, and the chances of both', () => {
+    const explained = explainMove(parade, view, randomFrom(1), limitDeals(200));
+    if (isRefused(explained)) throw new Error('Parade is searched');
+    expect(explained.others).toHaveLength(4);
+    expect(explained.best.move).not.toEqual({ seat: 0, play: 'Y5' });
+    expect(explained.others.at(-1)?.move).toEqual({ seat: 0, play: 'Y5' });
+    expect(explained.best.score).toBeLessThan(explained.others.at(-1)?.score ?? 0);
+  });
+
+  test('is refused for a game that cannot be searched', () => {
+    const state = toyGame.setup(toyGame.options.parse({}), 2, randomFrom(1));
+    const seat = toyGame.toMove(state)[0] ?? 0;
+    expect(explainMove(toyGame, toyGame.view(state, seat), randomFrom(1), limitDeals(10))).toEqual({
+      refused: 'no-search',
+    });
+  });
+});
+
+describe('a review', () => {
+  test('finds the play that cost most, and what would have been better', () => {
+    const found = reviewGame(parade, [review('R10', 1), review('Y5', 2)], 3, randomFrom(1), () => limitDeals(200));
+    if (isRefused(found)) throw new Error('Parade is searched');
+    expect(found.cost[0]).toMatchObject({ number: 2, played: { move: { play: 'Y5' } } });
+    expect(found.cost[0]?.change).toBeLessThan(-0.1);
+    expect(found.cost[0]?.instead.move).not.toEqual({ seat: 0, play: 'Y5' });
+  });
+
+  test('has no more of each kind than are asked for', () => {
+    const moves = [1, 2, 3, 4].map((number) => review('Y5', number));
+    const found = reviewGame(parade, moves, 2, randomFrom(1), () => limitDeals(100));
+    expect(found).toMatchObject({ cost: [{}, {}], won: [] });
+  });
+
+  test('knows two cards to keep in either order', () => {
+    const last = position({
+      hands: ['R0 B0 P10 G10', 'R10 B10 K10 Y10'],
+      line: 'Y9 Y8',
+      plays: 2,
+      ending: { seat: 1, cause: 'empty-pile', lastPlay: 2 },
+      pile: 0,
+    });
+    const kept: ParadeMove[] = [
+      { seat: 0, keep: [card('P10'), card('G10')] },
+      { seat: 0, keep: [card('G10'), card('P10')] },
+    ];
+    const changes = kept.map((move) => {
+      const keeping = [{ number: 1, view: parade.view(last, 0), move }];
+      const found = reviewGame(parade, keeping, 1, randomFrom(1), () => limitDeals(100));
+      return isRefused(found) ? undefined : found.cost[0]?.change;
+    });
+    expect(changes[0]).toBeLessThan(0);
+    expect(changes[1]).toBe(changes[0]);
+  });
+});
