@@ -1,0 +1,122 @@
+import { describe, expect, it, vi } from 'vitest';
+import { games } from '../../src/games/index.ts';
+import type { StandIn } from '../../src/playground/stand-in.ts';
+import { type GameRecord, recordSchema } from '../../src/tables/record.ts';
+import { verifyRecord } from '../../src/tables/verify-record.ts';
+import { FloatKnowledge, floatLeaksIn, type Secret } from '../support/float-audit.ts';
+import { type FloatEvening, FloatRound } from '../support/float-evening.ts';
+import { textOf } from '../support/player.ts';
+import { openTestFile, openTestRedis } from '../support/stores.ts';
+import { type Payload, payloadOf, turnOf } from '../support/traffic-audit.ts';
+import { openStandIn, startBotHere } from '../support/whole-bot.ts';
+
+const names = ['Ann', 'Ben', 'Chris', 'Dora', 'Emil', 'Fay'];
+
+const evenings: readonly FloatEvening[] = [
+  { people: names.slice(0, 2), bots: 0, pace: 'day', seed: 21 },
+  { people: names.slice(0, 3), bots: 0, pace: 'live', seed: 31 },
+  { people: names.slice(0, 3), bots: 1, pace: 'day', seed: 41 },
+  { people: names.slice(0, 6), bots: 0, pace: 'live', seed: 61 },
+];
+
+// the games spend their time waiting for each other
+vi.setConfig({ maxConcurrency: evenings.length * 2 });
+
+const stores = { redis: () => openTestRedis(), file: openTestFile } as const;
+
+describe.concurrent.each(['redis', 'file'] as const)(
+  'a whole game of Everyone Loves a Parade with its tables in %s',
+  (kind) => {
+    it.for(evenings)(
+      '$people and $bots bots, $pace: ends with the result of its record and tells nobody too much',
+      { timeout: 180_000 },
+      async (evening, { expect: expectHere }) => {
+        const { people, bots, pace, seed } = evening;
+        const standIn = await openStandIn(`floats-${kind}-${people.length}-${bots}-${pace}`);
+        const opened = await stores[kind](() => standIn.clock.now());
+        const bot = await startBotHere(standIn, opened.store);
+        try {
+          const round = new FloatRound(standIn, people, seed);
+          await round.open(evening);
+          const moves = await round.playOut();
+          const record = await downloadRecord(round);
+          expectHere(moves).toBeGreaterThan(people.length * 9);
+          expectHere(round.refusals).toBeGreaterThan(0);
+          expectHere([...round.seen]).toEqual(expect.arrayContaining(['take', 'place']));
+          expectFairEnd(round, record);
+          expectNoLeak(standIn, record, round);
+          expectSeedKept(standIn, record);
+        } finally {
+          await bot.stop();
+          await opened.close();
+          await standIn.close();
+        }
+      },
+    );
+  },
+);
+
+async function downloadRecord(round: FloatRound): Promise<GameRecord> {
+  const { message } = await round.host.actor.slash('record');
+  const [file] = message?.attachments ?? [];
+  const response = await fetch(file?.url ?? '');
+  return recordSchema.parse(await response.json());
+}
+
+/** The record holds in itself, and the board tells the same winners and points. */
+function expectFairEnd(round: FloatRound, record: GameRecord): void {
+  expect(verifyRecord(record, games)).toEqual({ ok: true });
+  const [board, ...others] = round.boards();
+  expect(others).toEqual([]);
+  const text = textOf(board);
+  const [first = ''] = board?.embeds[0]?.description?.split('\n') ?? [];
+  const won = first.replace(/ — .*/, '');
+  record.names.forEach((name, seat) => {
+    expect(won.includes(name)).toBe(record.result.winners.includes(seat));
+    expect(text).toMatch(new RegExp(`\\*\\*${name}\\*\\* .*= \\*\\*${record.result.scores[seat]}\\*\\*`));
+  });
+}
+
+function expectNoLeak(standIn: StandIn, record: GameRecord, round: FloatRound): void {
+  const seats = record.names.map((name) => round.players.find((player) => player.name === name)?.actor.id);
+  const knowledge = new FloatKnowledge(record, seats);
+  const payloads = standIn.traffic.requests.flatMap((request) => payloadOf(standIn, request) ?? []);
+  const leaks = payloads.flatMap((payload) => {
+    const secrets = floatLeaksIn(payload, knowledge);
+    return secrets.length > 0 ? [{ secrets, ...payload }] : [];
+  });
+  expect(leaks).toEqual([]);
+  const shown = payloads.filter(({ audience }) => audience === 'everybody');
+  expect(shown.length).toBeGreaterThan(record.seats * 9);
+  expectSharpEyes(shown, knowledge);
+}
+
+/** A hidden card, Order card or assignment that is put into a public payload would be found, in whatever words. */
+function expectSharpEyes(shown: readonly Payload[], knowledge: FloatKnowledge): void {
+  const board = shown.find(({ body }) => turnOf(body) > 0);
+  const [state] = knowledge.at(turnOf(board?.body));
+  const hidden = state?.deck.find((id) => id.endsWith('-SET'));
+  const order = state?.orders[0]?.[0]?.[0];
+  if (!board || !state || !hidden || order === undefined)
+    throw new Error('every game begins with a board, a deck and Order cards');
+  const whispers: readonly (readonly [string, Secret])[] = [
+    [hidden, `card ${hidden}`],
+    [`take.${hidden}`, `card ${hidden}`],
+    [`orders.${order}.0`, `order ${order}`],
+    [`Float A goes by ${order}, float B by 8.`, `assignment ${order} 8`],
+    [state.row.at(-1) ?? '', `crowd ${state.row.at(-1)}`],
+  ];
+  for (const [text, secret] of whispers) {
+    const leaking = { ...board, body: { embeds: [board.body, { alt: text }] } };
+    expect(floatLeaksIn(leaking, knowledge)).toContain(secret);
+  }
+}
+
+/** What the deal was committed to is sent to nobody before the end. */
+function expectSeedKept(standIn: StandIn, record: GameRecord): void {
+  const { requests } = standIn.traffic;
+  const firstTold = requests.findIndex((request) => JSON.stringify(request).includes(record.seed));
+  const end = requests.findIndex(({ body }) => JSON.stringify(body ?? null).includes('the final count'));
+  expect(end).toBeGreaterThan(0);
+  expect(firstTold).toBeGreaterThan(end);
+}
