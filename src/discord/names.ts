@@ -27,6 +27,7 @@ function isVisible(name: string): boolean {
 }
 
 function shortenName(name: string): string {
+  if (name.length <= longest) return name;
   const letters = lettersOf(name);
   if (letters.length <= longest && name.length <= mostCharacters) return name;
   let short = '';

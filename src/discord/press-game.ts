@@ -1,3 +1,4 @@
+import { setImmediate as letOthersFirst } from 'node:timers/promises';
 import { type AnyGame, isRefused } from '../games/game.ts';
 import type { Change, Found } from '../tables/outcomes.ts';
 import * as playing from '../tables/playing.ts';
@@ -17,12 +18,14 @@ type Shown = { readonly step: string };
  * means is decided on the table that was loaded, and again if somebody else was faster.
  */
 export async function pressGame(bot: Bot, request: Request, id: CustomId, values: readonly string[]): Promise<Answer> {
-  let next = '';
+  // drawn while the store saves; it is shown only if that table was saved
+  let drawn: Promise<Answer> | undefined;
   const change: Change<Shown> = (table, game, now) => {
     const outcome = decide(bot, request, id, values, table, game, now);
     if ('next' in outcome) {
-      next = outcome.next;
-      return outcome.changed;
+      const { changed, next } = outcome;
+      if (id.on === 'cards') drawn = letOthersFirst().then(() => cards(bot, request, changed, next));
+      return changed;
     }
     return 'step' in outcome ? { kept: outcome } : outcome;
   };
@@ -34,7 +37,8 @@ export async function pressGame(bot: Bot, request: Request, id: CustomId, values
   }
   if ('kept' in outcome) return show(bot, request, id, outcome, outcome.kept.step);
   if (id.on === 'board') return onBoard(bot, request, outcome);
-  return inPrivate(bot, request, outcome, (found) => cards(bot, request, found, next));
+  const screen = await drawn;
+  return inPrivate(bot, request, outcome, (found) => screen ?? cards(bot, request, found, ''));
 }
 
 function show(bot: Bot, request: Request, id: CustomId, found: Found, step: string): Answer {

@@ -51,7 +51,7 @@ export function refuseWithCards(bot: Bot, request: Request, outcome: NotChanged)
 }
 
 /** A seat's private screen, or, for who does not play, what there is to say instead. */
-export function cards(bot: Bot, request: Request, { table }: Found, step: string, why?: string): Answer {
+export function cards(bot: Bot, request: Request, { table }: Pick<Found, 'table'>, step: string, why?: string): Answer {
   const { say } = request;
   const seat = seatOf(table, request.user);
   if (seat === undefined) return notice(say('table.watching'));
