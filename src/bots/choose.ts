@@ -29,10 +29,20 @@ export function chooseMove<S, M, V>(
     case 'greedy':
       return strategy.greedy(view, random);
     case 'medium':
-      return strategy.careful ? strategy.careful(view, random) : strategy.greedy(view, random);
+      return strategy.careful
+        ? strategy.careful(view, random)
+        : chooseBySearch(game, view, random, limitDeals(fewDeals));
     case 'hard':
       return chooseBySearch(game, view, random, mayGoOn);
   }
+}
+
+/** Where a game does not say what careful players do, they look ahead a little. */
+const fewDeals = 8;
+
+/** Whether a bot of this level takes longer to choose than anybody should have to wait for. */
+export function thinksLong<S, M, V>({ strategy }: Searchable<S, M, V>, level: Level): boolean {
+  return level === 'hard' || (level === 'medium' && strategy.careful === undefined);
 }
 
 /** Thinks for so many playouts a move. */

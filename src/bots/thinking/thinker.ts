@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 import type { AnyGame, Random } from '../../games/game.ts';
-import { chooseMove } from '../choose.ts';
+import { chooseMove, thinksLong } from '../choose.ts';
 import type { Explanation } from '../explain.ts';
 import type { Level } from '../levels.ts';
 import { drawWords } from '../quick-random.ts';
@@ -80,8 +80,7 @@ export function createThinker(options: ThinkerOptions): Thinker {
 
   return {
     async choose({ game, level, view, random, milliseconds }) {
-      // the others take no time worth a journey to a thread
-      if (level !== 'hard') return chooseMove(game, level, view, random);
+      if (!thinksLong(game, level)) return chooseMove(game, level, view, random);
       const words = drawWords(random);
       const thought = await think({ kind: 'choose', game: game.id, level, view, words, milliseconds }, 1);
       return thought ? thought.move : game.strategy.greedy(view, random);

@@ -17,6 +17,7 @@ export class FastPlayers {
   readonly #random = new FastRandom();
   #chancesAt = 0;
   #weight = 0;
+  /** By colour, what a card would take; all 0 in between. */
   readonly #addedCards = new Uint8Array(colourCount);
   readonly #addedValue = new Uint8Array(colourCount);
 
@@ -114,8 +115,6 @@ export class FastPlayers {
     if (exposed <= 0) return 0;
     const cards = this.#addedCards;
     const values = this.#addedValue;
-    cards.fill(0);
-    values.fill(0);
     for (let at = 0; at < exposed; at += 1) {
       const other = bytes[lineAt + at] ?? 0;
       const own = other >> 4;
@@ -126,7 +125,10 @@ export class FastPlayers {
     let cost = 0;
     for (let own = 0; own < colourCount; own += 1) {
       const more = cards[own] ?? 0;
-      if (more > 0) cost += this.#rateColour(seat, own, more, values[own] ?? 0);
+      if (more === 0) continue;
+      cost += this.#rateColour(seat, own, more, values[own] ?? 0);
+      cards[own] = 0;
+      values[own] = 0;
     }
     return cost;
   }
