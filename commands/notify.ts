@@ -29,7 +29,7 @@ export const notify: Subcommand = {
     const { people } = bot.tables;
     const before = (await people.read([request.user])).get(request.user);
     if (!before) throw new Error('wishes of a user were asked for and not given');
-    const after = apply(before, given);
+    const after = given.size > 0 ? apply(before, given) : before;
     if ('refused' in after) return notice(request.say(textKey(`refusal.${after.refused}`)));
     if (given.size > 0) await people.write(request.user, after);
     return { private: renderPrivate(screen(request, after), '', nowhere) };
@@ -43,13 +43,14 @@ export const notify: Subcommand = {
   },
 };
 
-function screen({ say }: Request, { calling, quiet }: Person) {
+function screen({ say }: Request, { calling, quiet, closedAt }: Person) {
   const text = say('notify.text', {
     how: say(textKey(`notify.how.${calling}`)),
     quiet: quiet ? `${clock(quiet.from)}–${clock(quiet.until)}` : 'none',
     zone: quiet?.zone ?? '',
   });
-  return { ...noticeScreen(`${text}\n\n${say('notify.help')}`), title: say('notify.title') };
+  const closed = calling === 'direct' && closedAt !== undefined ? [say('notify.closed')] : [];
+  return { ...noticeScreen([text, ...closed, say('notify.help')].join('\n\n')), title: say('notify.title') };
 }
 
 function clock(minutes: number): string {
@@ -59,7 +60,8 @@ function clock(minutes: number): string {
 type Fault = { readonly refused: 'bad-quiet' | 'bad-zone' | 'zone-needed' };
 
 function apply(person: Person, given: Given): Person | Fault {
-  const { quiet: before, ...rest } = person;
+  // whoever changes their wishes may have opened their direct messages
+  const { quiet: before, closedAt: _, ...rest } = person;
   const calling = callings.find((how) => how === given.get('how')) ?? person.calling;
   const quiet = readQuiet(before, given);
   if (quiet && 'refused' in quiet) return quiet;

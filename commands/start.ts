@@ -76,6 +76,7 @@ async function open(bot: Bot, request: Request, given: Given, game: AnyGame) {
     game,
     guild: request.guild,
     channel: request.channel,
+    parent: request.parent,
     locale: request.guildLocale,
     host: { user: request.user, name: request.name },
     options: rules === undefined ? defaults : game.choose(defaults, 'rules', String(rules)),
@@ -108,6 +109,10 @@ async function moveToThread(bot: Bot, request: Request, opened: Committed): Prom
     }),
   );
   if ('failed' in made) return opened;
-  const moved = await tables.change(id, undefined, undefined, (table) => ({ ...table, channel: made.done.id }));
+  const moved = await tables.change(id, undefined, undefined, (table) => ({
+    ...table,
+    channel: made.done.id,
+    parent: request.channel,
+  }));
   return isRefused(moved) ? opened : { ...moved, lease: moved.lease ?? opened.lease };
 }

@@ -1,6 +1,7 @@
 import type { Button, Row } from '../games/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
 import { isPerson, type Table } from '../tables/table.ts';
+import { votersOf } from '../tables/votes.ts';
 import { escapeName } from './names.ts';
 
 /** What there is to say about a running game besides the game itself: time, absence, votes, requests, a pause. */
@@ -8,7 +9,7 @@ export function boardNotes(table: Table, say: Say): string {
   if (table.phase === 'over') return rematchNote(table, say);
   return [
     timeNote(table, say),
-    forcedNote(table, say),
+    missedNote(table, say),
     awayNote(table, say),
     voteNote(table, say),
     requestNote(table, say),
@@ -50,15 +51,20 @@ function nameOf(table: Table, seat: number): string {
 
 function timeNote(table: Table, say: Say): string {
   const { stopped, play } = table;
-  if (stopped?.until !== undefined) return say('table.note.paused', { until: relative(stopped.until) });
+  if (stopped?.why === 'paused' && stopped.until !== undefined) {
+    return say('table.note.paused', { until: relative(stopped.until) });
+  }
   if (stopped || !play) return '';
   const until = play.waits.flatMap((wait) => (wait.until === undefined ? [] : [wait.until]));
   return until.length === 0 ? '' : say('table.note.until', { until: relative(Math.min(...until)) });
 }
 
-function forcedNote({ play, ...table }: Table, say: Say): string {
-  if (!play?.forced || play.forced.move !== play.moves) return '';
-  return say('table.note.forced', { name: escapeName(table.seats[play.forced.seat]?.name ?? '?') });
+/** For whom a bot moved; it stands until they move themselves, so that they read it when they are back. */
+function missedNote(table: Table, say: Say): string {
+  const names = table.seats.flatMap((occupant) =>
+    isPerson(occupant) && occupant.missed !== undefined && !occupant.away ? [escapeName(occupant.name)] : [],
+  );
+  return names.length === 0 ? '' : say('table.note.forced', { names: names.join(', ') });
 }
 
 function awayNote(table: Table, say: Say): string {
@@ -71,7 +77,7 @@ function awayNote(table: Table, say: Say): string {
 function voteNote(table: Table, say: Say): string {
   if (!table.vote) return '';
   const { question, seat, users } = table.vote;
-  const voters = table.seats.filter((occupant, at) => isPerson(occupant) && at !== seat).length;
+  const voters = votersOf(table, table.vote).length;
   const names = table.seats
     .filter((occupant) => isPerson(occupant) && users.includes(occupant.user))
     .map(({ name }) => escapeName(name));

@@ -13,8 +13,10 @@ import { writerFor } from './writer.ts';
 /** What is known of a table's public message; kept beside the table. */
 const boardSchema = z.object({
   channel: z.string(),
-  /** Absent while the channel cannot be written to. */
+  /** Absent when there is none. */
   message: z.string().optional(),
+  /** It could neither be posted anew nor changed: nobody can see how things stand. */
+  hidden: z.literal(true).optional(),
   /** The table's version that it shows. */
   version: z.int(),
   /** How often it has been posted. */
@@ -58,8 +60,10 @@ export function whomToCall(table: Table, game: AnyGame, board: Board | undefined
     .filter(isPerson)
     .map((occupant) => occupant.user);
   const informed = informedOf(board, turnOf(table, game));
+  // while the clock stands nobody must act: they are called when it goes on
+  if (table.stopped) return { users: [], informed: waiting.filter((user) => informed.includes(user)) };
   const users = waiting.filter((user) => !informed.includes(user) && user !== table.actedBy);
-  return { users: paceRules[table.pace].callsAtOnce && !table.stopped ? users : [], informed: waiting };
+  return { users: paceRules[table.pace].callsAtOnce ? users : [], informed: waiting };
 }
 
 /** Who knows that they must act in this turn. */

@@ -4,11 +4,11 @@ import type { Button } from '../games/screen.ts';
 import { type Say, speak, textKey } from '../locales/texts.ts';
 import { quietUntil } from '../tables/people.ts';
 import type { TableService } from '../tables/service.ts';
-import type { Table } from '../tables/table.ts';
+import { isPerson, type Table } from '../tables/table.ts';
 import { putOffCall } from '../tables/time.ts';
 import { type Board, turnOf } from './board.ts';
 import { relative } from './board-notes.ts';
-import { type Attempt, attempt } from './errors.ts';
+import { attempt, type Failure, isPassing } from './errors.ts';
 import { renderRow } from './render.ts';
 
 export interface CallerOptions {
@@ -27,6 +27,15 @@ export interface Ways {
   readonly quiet: ReadonlyMap<string, number>;
 }
 
+/** What is then known of the board; `failed` when somebody was not called and it is to be tried again. */
+export interface Called {
+  readonly board: Board;
+  readonly failed?: Failure;
+}
+
+/** Who does not take direct messages is not written to again for so long, in milliseconds. */
+const closedFor = 7 * 24 * 3_600_000;
+
 /** Calls people when it is their turn, in the way that each of them wishes. */
 export class Caller {
   readonly #options: CallerOptions;
@@ -41,12 +50,13 @@ export class Caller {
     const quiet = new Map<string, number>();
     if (users.length === 0) return { mentioned, written, quiet };
     const { tables } = this.#options;
-    const wishes = await tables.people.read(users);
-    for (const [user, person] of wishes) {
-      const until = quietUntil(person, tables.now());
+    const now = tables.now();
+    for (const [user, person] of await tables.people.read(users)) {
       if (person.calling === 'nothing') continue;
+      const until = quietUntil(person, now);
+      const isOpen = person.closedAt === undefined || now >= person.closedAt + closedFor;
       if (until !== undefined) quiet.set(user, until);
-      else (person.calling === 'direct' ? written : mentioned).push(user);
+      else (person.calling === 'direct' && isOpen ? written : mentioned).push(user);
     }
     return { mentioned, written, quiet };
   }
@@ -61,63 +71,93 @@ export class Caller {
   }
 
   /** Writes to people directly. Who does not take direct messages is answered back, to be called in the channel. */
-  async write(table: Table, board: Board, users: readonly string[]): Promise<readonly string[]> {
-    const { api, log } = this.#options;
+  async write(table: Table, board: Board, users: readonly string[], what: string): Promise<readonly string[]> {
+    const { api } = this.#options;
     const say = speak(table.locale);
     const content = say('call.direct', { ...callValues(table, board, say), channel: table.channel });
     const unreached: string[] = [];
     for (const user of users) {
-      const sent = await attempt(log, 'call by direct message', async () => {
+      const sent = await attempt(this.#log(table), 'call by direct message', async () => {
         const channel = await api.users.createDM(user);
-        await api.channels.createMessage(channel.id, { content, allowed_mentions: { parse: [] } });
+        const nonce = `${table.id}:${what}`;
+        await api.channels.createMessage(channel.id, {
+          content,
+          allowed_mentions: { parse: [] },
+          nonce,
+          enforce_nonce: true,
+        });
       });
-      if ('failed' in sent) unreached.push(user);
+      if ('done' in sent) continue;
+      unreached.push(user);
+      if (sent.failed === 'dm-closed') await this.#options.tables.people.noteClosed(user, this.#options.tables.now());
     }
     return unreached;
   }
 
   /**
    * Shows the latest reminder, once, and takes away the one before it or one whose turn is over.
-   * @returns what is then known of the board
+   * @returns what is then known of the board; `failed` if the reminder is to be tried again
    */
-  async remind(table: Table, board: Board): Promise<Board> {
+  async remind(table: Table, board: Board): Promise<Called> {
     const due = table.reminder !== undefined && table.reminder.n > (board.reminded ?? 0);
     const { reminder, ...rest } = board;
-    if (reminder && (due || reminder.turn !== board.turn || table.phase !== 'playing')) {
-      await this.#remove(reminder.channel, reminder.message);
-    } else if (!due) return board;
-    if (!due || table.reminder === undefined || table.phase !== 'playing') return rest;
-    const { n, users } = table.reminder;
-    const { mentioned, written } = await this.waysTo(users);
-    const unreached = await this.write(table, board, written);
-    return { ...rest, reminded: n, ...(await this.mention(table, board, [...mentioned, ...unreached], n)) };
+    const isOver = reminder !== undefined && (reminder.turn !== board.turn || table.phase !== 'playing');
+    const without = reminder && (due || isOver) ? rest : board;
+    if (reminder && (due || isOver)) await this.#remove(table, reminder.channel, reminder.message);
+    if (!due || table.reminder === undefined) return { board: without };
+    const { n } = table.reminder;
+    const { mentioned, written } = await this.waysTo(this.#stillWaited(table));
+    const unreached = await this.write(table, board, written, `r${n}`);
+    const called = await this.mention(table, without, [...mentioned, ...unreached], `r${n}`);
+    return 'failed' in called ? called : { board: { ...called.board, reminded: n } };
   }
 
-  /** Calls people by a message in the channel. */
-  async mention(table: Table, board: Board, users: readonly string[], n: number): Promise<Pick<Board, 'reminder'>> {
-    if (users.length === 0) return {};
-    const { api, log, tables } = this.#options;
+  /** Whom the reminder calls, as far as it is still their turn. */
+  #stillWaited({ reminder, play, seats, stopped }: Table): readonly string[] {
+    const waits = play && reminder && !stopped ? play.waits.filter(({ turn }) => turn === reminder.turn) : [];
+    const waited = waits.flatMap(({ seat, muted }) => {
+      const occupant = seats[seat];
+      return isPerson(occupant) && !muted ? [occupant.user] : [];
+    });
+    return reminder?.users.filter((user) => waited.includes(user)) ?? [];
+  }
+
+  /**
+   * Calls people by a message in the channel. An earlier one goes.
+   * @param what names this call among those of the table, so that it is made once
+   */
+  async mention(table: Table, board: Board, users: readonly string[], what: string): Promise<Called> {
+    if (users.length === 0) return { board };
+    const { api, tables } = this.#options;
     const say = speak(table.locale);
     const turn = turnOf(table, tables.gameOf(table));
     const buttons: Button[] = [
       { verb: 'hand', label: say(textKey(`${table.game}.button.hand`)), style: 'primary' },
       { verb: 'mute', label: say('button.mute'), style: 'secondary' },
     ];
-    const posted = await attempt(log, 'remind', () =>
+    const posted = await attempt(this.#log(table), 'remind', () =>
       api.channels.createMessage(table.channel, {
         content: say('call.reminder', { ...callValues(table, board, say), people: mentions(users) }),
         components: [renderRow({ buttons }, { table: table.id, turn, on: 'table' })],
         allowed_mentions: { users: [...users] },
-        nonce: `${table.id}:r${n}`,
+        nonce: `${table.id}:${what}`,
         enforce_nonce: true,
       }),
     );
-    return 'done' in posted ? { reminder: { channel: table.channel, message: posted.done.id, turn } } : {};
+    if ('failed' in posted) return isPassing(posted.failed) ? { board, failed: posted.failed } : { board };
+    const before = board.reminder;
+    if (before && before.message !== posted.done.id) await this.#remove(table, before.channel, before.message);
+    return { board: { ...board, reminder: { channel: table.channel, message: posted.done.id, turn } } };
   }
 
-  async #remove(channel: string, message: string): Promise<Attempt<void>> {
-    const { api, log } = this.#options;
-    return attempt(log, 'remove reminder', () => api.channels.deleteMessage(channel, message));
+  async #remove(table: Table, channel: string, message: string): Promise<void> {
+    await attempt(this.#log(table), 'remove reminder', () =>
+      this.#options.api.channels.deleteMessage(channel, message),
+    );
+  }
+
+  #log({ id }: Table): Logger {
+    return this.#options.log.child({ table: id });
   }
 }
 

@@ -130,3 +130,8 @@ export function hideTokens(text: string): string {
     .replace(/\b[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{20,}\b/g, '…')
     .replace(/\b[A-Za-z0-9_-]{100,}\b/g, '…');
 }
+
+/** Whether the same call may succeed a little later. */
+export function isPassing(failure: Failure): boolean {
+  return failure === 'away' || failure === 'wait' || failure === 'unauthorized';
+}

@@ -16,11 +16,15 @@ const threads: readonly ChannelType[] = [
   ChannelType.AnnouncementThread,
 ];
 
+export function isThread(type: ChannelType): boolean {
+  return threads.includes(type);
+}
+
 /** The permissions that the bot lacks where an interaction happened, by what Discord says with it. */
 export function missingPermissions(interaction: APIInteraction): readonly Permission[] {
   const granted = BigInt(interaction.app_permissions ?? '0');
   if (granted & PermissionFlagsBits.Administrator) return [];
-  const inThread = interaction.channel !== undefined && threads.includes(interaction.channel.type);
+  const inThread = interaction.channel !== undefined && isThread(interaction.channel.type);
   const needed: readonly Permission[] = ['view-channel', inThread ? 'send-in-threads' : 'send-messages', 'embed-links'];
   return needed.filter((permission) => !(granted & bits[permission]));
 }

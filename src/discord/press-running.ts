@@ -21,7 +21,7 @@ export const runningPresses: Readonly<Record<string, RunningPress>> = {
   'turn-away': change('table.turned-away', (table, request, running) =>
     answerRequest(table, request.user, false, running),
   ),
-  time: change('table.more-time', (table, request) => giveTime(table, request.user)),
+  time: change('table.more-time', (table, request, { now }) => giveTime(table, request.user, now)),
   nudge: change('table.nudged', (table, request, { now }) => nudge(table, request.user, now)),
   mute: change('table.muted', (table, request) => muteTurn(table, request.user)),
   host: change('table.handed-over', (table, request, _, rest) => handOver(table, request.user, Number(rest))),
@@ -65,7 +65,7 @@ function pressAgree(bot: Bot, request: Request, id: CustomId, rest: string): Pro
   if (!question) return Promise.resolve(refuse(request, 'unknown-option'));
   const target = seat === undefined ? undefined : Number(seat);
   return apply(bot, request, id, 'table.voted', (table, game, now) => {
-    const voiced = agree(table, request.user, question, target);
+    const voiced = agree(table, request.user, question, target, now);
     if (isRefused(voiced) || !voiced.carried) return isRefused(voiced) ? voiced : voiced.table;
     return carryOut(voiced.table, question, target, { game, now, botDelay: bot.tables.botDelay });
   });

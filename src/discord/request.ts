@@ -10,6 +10,7 @@ import {
 import type { Say } from '../locales/texts.ts';
 import { speak } from '../locales/texts.ts';
 import { cleanName } from './names.ts';
+import { isThread } from './permissions.ts';
 
 /** Who asks, where, and in which language: what every interaction on a server has. */
 export interface Request {
@@ -18,6 +19,8 @@ export interface Request {
   readonly name: string;
   readonly guild: string;
   readonly channel: string;
+  /** The channel that the thread belongs to, if it is one. */
+  readonly parent: string | undefined;
   /** In the language of the person. */
   readonly say: Say;
   /** The server's language, for what everybody reads. */
@@ -40,9 +43,14 @@ export function readRequest(interaction: APIInteraction): Request | undefined {
     name: cleanName(member.nick ?? user.global_name ?? user.username, cleanName(user.username)),
     guild,
     channel,
+    parent: parentOf(interaction),
     say: speak('locale' in interaction ? interaction.locale : undefined),
     guildLocale: interaction.guild_locale ?? 'en-US',
   };
+}
+
+function parentOf({ channel }: APIInteraction): string | undefined {
+  return channel && isThread(channel.type) && 'parent_id' in channel ? (channel.parent_id ?? undefined) : undefined;
 }
 
 /** The subcommand asked for and its options by name. */

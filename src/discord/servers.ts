@@ -2,8 +2,7 @@ import { type Client, Events, GatewayDispatchEvents } from 'discord.js';
 import { isRefused } from '../games/game.ts';
 import type { Change, Found } from '../tables/outcomes.ts';
 import type { IndexName } from '../tables/store.ts';
-import type { Table } from '../tables/table.ts';
-import { startClock, stopClock } from '../tables/time.ts';
+import { adopt, orphan, retryHeld, stopClock } from '../tables/time.ts';
 import type { Bot } from './bot.ts';
 import { describe } from './errors.ts';
 
@@ -26,8 +25,11 @@ export function followServers(client: Client, bot: Bot): void {
   for (const event of closings) {
     client.ws.on(event, (data: { id: string }) => void each(bot, `channel:${data.id}`, () => true, hold, false));
   }
-  client.on(Events.GuildDelete, ({ id }) => void each(bot, `guild:${id}`, () => true, orphan, false));
-  client.on(Events.GuildCreate, ({ id }) => void each(bot, `guild:${id}`, isOrphan, adopt, true));
+  client.on(Events.GuildDelete, ({ id }) => void each(bot, `guild:${id}`, () => true, abandon, false));
+  // raw, as it comes for every server at the start: it may have taken the bot back meanwhile
+  client.ws.on(GatewayDispatchEvents.GuildCreate, ({ id }: { id: string }) => {
+    void each(bot, `guild:${id}`, isOrphan, takeBack, true);
+  });
 }
 
 function onOpening(bot: Bot, guild: string | undefined): Promise<void> {
@@ -36,16 +38,12 @@ function onOpening(bot: Bot, guild: string | undefined): Promise<void> {
 }
 
 const hold: Change = (table, _, now) => stopClock(table, 'held', now);
-const release: Change = (table, _, now) => (table.stopped?.why === 'held' ? startClock(table, now) : table);
-const orphan: Change = (table, _, now) => ({ ...stopClock(table, 'held', now), orphanedAt: now });
-const adopt: Change = (table, _, now) => startClock(withoutOrphanage(table), now);
+const release: Change = (table, _, now) => retryHeld(table, now) ?? table;
+const abandon: Change = (table, _, now) => orphan(table, now);
+const takeBack: Change = (table, _, now) => adopt(table, now);
 
 function isOrphan({ table }: Found): boolean {
   return table.orphanedAt !== undefined;
-}
-
-function withoutOrphanage({ orphanedAt: _, ...table }: Table): Table {
-  return table;
 }
 
 /** Changes those tables of an index that are meant; where it is wanted their boards follow. */
@@ -61,12 +59,10 @@ async function each(
       const outcome = await tables.change(table.id, undefined, undefined, change);
       if (isRefused(outcome)) continue;
       if (shows) publisher.publish(outcome);
-      else if (outcome.lease !== undefined) await tables.publications.postpone(outcome.table, outcome.lease, quiet);
+      // a board that was just lost is not looked for at once
+      else if (outcome.lease !== undefined) await tables.publications.decline(outcome.table, outcome.lease);
     }
   } catch (error) {
     log.warn({ index, ...describe(error) }, 'tables could not follow what happened to their server');
   }
 }
-
-/** A board that was just lost is not looked for at once, in milliseconds. */
-const quiet = 15 * 60_000;

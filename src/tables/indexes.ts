@@ -6,15 +6,16 @@ import { isOpen, people, type Table } from './table.ts';
 
 /**
  * The indexes that a table belongs in: while it is open those of its server, channel and people, once it is over that of the
- * finished ones of its channel; and that of everybody whose name it bears without sitting there.
+ * finished ones of its channel; and that of everybody whose name it bears without sitting there. A private table is in no list of
+ * a place.
  */
 export function indexesOf(table: Table): readonly IndexName[] {
   const open = isOpen(table);
   const seated = open ? people(table) : [];
   const named = everybodyAt(table).filter((user) => !seated.includes(user));
   return [
-    ...(open ? [`guild:${table.guild}` as const, `channel:${table.channel}` as const] : []),
-    ...(table.phase === 'over' ? [`finished:${table.channel}` as const] : []),
+    ...(open && !table.practice ? [`guild:${table.guild}` as const, `channel:${table.channel}` as const] : []),
+    ...(table.phase === 'over' && !table.practice ? [`finished:${table.channel}` as const] : []),
     ...seated.map((user) => `user:${user}` as const),
     ...named.map((user) => `played:${user}` as const),
   ];
@@ -53,7 +54,8 @@ export class TableIndexes {
     await Promise.all(ids.map((id) => this.#store.removeFromIndex(index, id)));
     for (const row of await this.#store.loadAll(ids)) {
       const read = readTable(row.data, this.#games);
-      if ('table' in read && indexesOf(read.table).includes(index)) await this.#store.addToIndex(index, row.id);
+      if ('notHere' in read || ('table' in read && indexesOf(read.table).includes(index)))
+        await this.#store.addToIndex(index, row.id);
     }
   }
 }

@@ -1,13 +1,15 @@
 import type { Level } from '../bots/levels.ts';
 import type { AnyGame, Options, Refused } from '../games/game.ts';
 import { type Pace, paces } from './pace.ts';
-import { isPerson, type Occupant, people, seatOf, type Table, type TableRefusal } from './table.ts';
+import { isPerson, type Occupant, people, presentPeople, seatOf, type Table, type TableRefusal } from './table.ts';
 
 /** What opening a table takes. */
 export interface Opening {
   readonly id: string;
   readonly guild: string;
   readonly channel: string;
+  /** The channel that the thread belongs to, if it is one. */
+  readonly parent?: string | undefined;
   readonly locale: string;
   readonly host: { readonly user: string; readonly name: string };
   readonly options: Options;
@@ -23,13 +25,14 @@ const tenMinutes = 10 * 60_000;
 export const lobbyLife = 24 * 3_600_000;
 
 export function openTable(game: AnyGame, opening: Opening): Table {
-  const { id, guild, channel, locale, host, options, pace, now } = opening;
+  const { id, guild, channel, parent, locale, host, options, pace, now } = opening;
   return {
     schema: 1,
     id,
     version: 1,
     guild,
     channel,
+    ...(parent === undefined ? {} : { parent }),
     locale,
     host: host.user,
     game: game.id,
@@ -73,9 +76,9 @@ export function leaveLobby(table: Table, user: string, now: number): Change {
   return passHost({ ...table, seats }, user, now);
 }
 
-/** Passes the host's place to the first person left if `user` had it; with nobody left the table closes. */
+/** Passes the host's place to the first person left if `user` had it, rather not to one who is away; with nobody left the table closes. */
 export function passHost(table: Table, user: string, now: number): Table {
-  const next = people(table)[0];
+  const next = presentPeople(table)[0] ?? people(table)[0];
   if (next === undefined) return { ...table, phase: 'closed', closed: 'everyone-left', endedAt: now };
   return table.host === user ? { ...table, host: next, hostAt: now } : table;
 }
@@ -106,7 +109,7 @@ export function removeBot(table: Table, user: string): Change {
 }
 
 /**
- * Sets one option of the table (`pace`, `confirms`: `yes` or `no`, `size`) or of its game. The host's, in the lobby.
+ * Sets one option of the table (`pace`, `confirms` and `hints`: `yes` or `no`, `size`) or of its game. The host's, in the lobby.
  */
 export function setOption(table: Table, game: AnyGame, user: string, name: string, value: string): Change {
   const late = refuseLate(table);
@@ -119,6 +122,7 @@ export function setOption(table: Table, game: AnyGame, user: string, name: strin
   if (name === 'confirms') {
     return value === 'yes' || value === 'no' ? { ...table, confirms: value === 'yes' } : { refused: 'unknown-option' };
   }
+  if (name === 'hints') return setHints(table, value);
   if (name === 'size') return setSize(table, game, /^\d{1,3}$/.test(value) ? Number(value) : Number.NaN);
   const choice = game.choices.find((known) => known.name === name);
   if (!choice?.values.includes(value)) return { refused: 'unknown-option' };
@@ -132,6 +136,11 @@ export function setBotLevel(table: Table, user: string, level: Level): Change {
   if (table.host !== user) return { refused: 'only-host' };
   const seats = table.seats.map((occupant) => (isPerson(occupant) ? occupant : { ...occupant, bot: level }));
   return { ...table, botLevel: level, seats };
+}
+
+function setHints({ hints: _, ...table }: Table, value: string): Change {
+  if (value === 'yes') return table;
+  return value === 'no' ? { ...table, hints: false } : { refused: 'unknown-option' };
 }
 
 function setSize(table: Table, game: AnyGame, size: number): Change {

@@ -74,6 +74,20 @@ function plannedReminders({ since, until }: Wait, pace: Pace): readonly number[]
   return [...after.map((offset) => since + offset), ...beforeEnd].sort((one, other) => one - other);
 }
 
+/** Whether somebody keeps the others waiting: so long that a reminder of their turn was due. */
+export function isStalling(wait: Wait, pace: Pace, now: number): boolean {
+  const [first = 0] = paceRules[pace].after;
+  return now >= wait.since + first;
+}
+
+/** The wait with as much time again as the pace gives to a turn; what of it is over by `now` is not reminded of again. */
+export function prolongWait(wait: Wait, pace: Pace, now: number): Wait {
+  const { limit } = paceRules[pace];
+  if (wait.until === undefined || limit === undefined) return wait;
+  const prolonged = { ...wait, until: wait.until + limit, granted: (wait.granted ?? 0) + 1 };
+  return { ...prolonged, reminders: plannedReminders(prolonged, pace).filter((at) => at <= now).length };
+}
+
 /** The wait as if `span` milliseconds had not passed. */
 export function shiftWait(wait: Wait, span: number): Wait {
   return {

@@ -17,6 +17,8 @@ export const personSchema = z.strictObject({
   schema: z.literal(1),
   calling: z.enum(callings),
   quiet: quietSchema.optional(),
+  /** When Discord last said that this person takes no direct messages from the bot. */
+  closedAt: z.int().optional(),
 });
 
 /** What is kept about a person, besides their seats. */
@@ -57,8 +59,10 @@ export function quietUntil({ quiet }: Person, time: number): number | undefined 
   const isQuiet =
     quiet.from < quiet.until ? quiet.from <= at && at < quiet.until : at >= quiet.from || at < quiet.until;
   if (!isQuiet) return undefined;
-  const minutes = (quiet.until - at + 1_440) % 1_440;
-  return Math.floor(time / 60_000) * 60_000 + minutes * 60_000;
+  const end = Math.floor(time / 60_000) * 60_000 + ((quiet.until - at + 1_440) % 1_440) * 60_000;
+  // where clocks are put forward or back in between, the hours are shorter or longer than they look
+  const off = ((minutesIn(quiet.zone, end) - quiet.until + 2_160) % 1_440) - 720;
+  return Math.max(end - off * 60_000, time + 1);
 }
 
 function minutesIn(zone: string, time: number): number {
@@ -88,6 +92,12 @@ export class People {
 
   async write(user: string, person: Person): Promise<void> {
     await this.#store.writeNote(`person:${user}`, JSON.stringify(person));
+  }
+
+  /** Keeps in mind that somebody cannot be written to directly. */
+  async noteClosed(user: string, now: number): Promise<void> {
+    const person = (await this.read([user])).get(user) ?? usualPerson;
+    await this.write(user, { ...person, closedAt: now });
   }
 
   async forget(user: string): Promise<void> {

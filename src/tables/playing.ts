@@ -8,6 +8,7 @@ import {
   type LogEntry,
   type Occupant,
   type Play,
+  type Seating,
   type Table,
   type TableRefusal,
 } from './table.ts';
@@ -63,13 +64,16 @@ export function play(
   const n = table.play.moves + 1;
   const played = game.play(table.play.state, seat, checked.data, seededRandom(table.play.seed, n));
   if (isRefused(played)) return played;
-  const entry: LogEntry = { n, at: now, by, move: played.recorded };
+  const { hinted = [] } = table.play;
+  const recorded = by === 'person' && hinted.includes(seat) ? { ...played.recorded, hint: true } : played.recorded;
+  const entry: LogEntry = { n, at: now, by, move: recorded };
+  const stillHinted = hinted.filter((other) => other !== seat);
   const next: Play = {
     state: played.state,
     seed: table.play.seed,
     moves: n,
     waits: table.play.waits,
-    ...(by === 'clock' ? { forced: { seat, move: n } } : {}),
+    ...(stillHinted.length > 0 ? { hinted: stillHinted } : {}),
   };
   return { table: awaitSeats(afterMove(table, seat, by, n, now), game, next, now, botDelay), log: [entry] };
 }
@@ -77,16 +81,31 @@ export function play(
 /** Two turns missed in a row, and a bot plays in the seat until its owner is back. */
 const mostMissed = 2;
 
-function afterMove(table: Table, seat: number, by: string, moves: number, now: number): Table {
+function afterMove(before: Table, seat: number, by: string, moves: number, now: number): Table {
+  const table = before.vote?.seat === seat ? withoutVote(before) : before;
   if (by === 'bot') return table;
   const occupant = table.seats[seat];
   if (!isPerson(occupant)) return table;
-  const { user, name } = occupant;
-  if (by !== 'clock') return { ...withOccupant(table, seat, { user, name }), activeAt: now };
+  const { user, name, away } = occupant;
+  if (by !== 'clock') {
+    const moved: Table = { ...withOccupant(table, seat, { user, name }), activeAt: now };
+    return away ? noteSeating(moved, { moves, seat, change: 'back', name, user }) : moved;
+  }
+  // whoever acted before the time was up is not at the table any more
+  const { actedBy: _, ...left } = table;
   const missed = (occupant.missed ?? 0) + 1;
-  if (missed < mostMissed) return withOccupant(table, seat, { user, name, missed });
-  const away = withOccupant(table, seat, { user, name, missed, away: true });
-  return { ...away, seating: [...table.seating, { moves, seat, change: 'away', name }] };
+  if (missed < mostMissed) return withOccupant(left, seat, { user, name, missed });
+  const gone = withOccupant(left, seat, { user, name, missed, away: true });
+  return noteSeating(gone, { moves, seat, change: 'away', name, user });
+}
+
+/** Nobody is asked any more to let a bot play for somebody who has moved. */
+function withoutVote({ vote: _, ...table }: Table): Table {
+  return table;
+}
+
+export function noteSeating(table: Table, change: Seating): Table {
+  return { ...table, seating: [...table.seating, change] };
 }
 
 export function withOccupant(table: Table, seat: number, occupant: Occupant): Table {

@@ -1,5 +1,6 @@
 import { isRefused, type Refused } from '../games/game.ts';
 import type { Found, Publication } from './outcomes.ts';
+import { earliest } from './pace.ts';
 import type { LeaseRequest, Row, Store } from './store.ts';
 import type { Table, TableRefusal } from './table.ts';
 import { dueAt } from './time.ts';
@@ -41,15 +42,18 @@ export class Publications {
     return row && this.#publication(row, request.owner);
   }
 
-  /** Keeps what is known of a publication and gives the right back, unless there is something newer: then that is answered. */
-  async settle(table: Table, lease: string, board: string): Promise<Publication | undefined> {
+  /**
+   * Keeps what is known of a publication and gives the right back, unless there is something newer: then that is answered.
+   * @param within the table is looked at again after so many milliseconds at the latest
+   */
+  async settle(table: Table, lease: string, board: string, within?: number): Promise<Publication | undefined> {
     const { store, now } = this.#options;
     const settled = await store.settle({
       ...this.#request(lease, now()),
       id: table.id,
       version: table.version,
       board,
-      dueAt: dueAt(table),
+      dueAt: earliest(dueAt(table), within === undefined ? undefined : now() + within),
     });
     return settled.settled === 'newer' ? this.#publication(settled.row, lease) : undefined;
   }
@@ -57,6 +61,11 @@ export class Publications {
   /** Gives the right back without a publication; it is tried again after `delay` milliseconds. */
   async postpone(table: Table, lease: string, delay: number): Promise<void> {
     await this.#options.store.release(table.id, lease, this.#options.now() + delay);
+  }
+
+  /** Gives the right back without a publication; the table is looked at when it says so itself. */
+  async decline(table: Table, lease: string): Promise<void> {
+    await this.#options.store.release(table.id, lease, dueAt(table));
   }
 
   #request(owner: string, now: number): LeaseRequest {

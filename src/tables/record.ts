@@ -14,6 +14,10 @@ export const recordSchema = z.looseObject({
   names: z.array(z.string()),
   seed: z.string().regex(/^[0-9a-f]{64}$/, '32 bytes in lower-case hex expected'),
   commitment: z.string().regex(/^[0-9a-f]{64}$/, '32 bytes in lower-case hex expected'),
+  /** Who came to a seat or left it in the middle of the game, after how many moves; absent when nobody did. */
+  seating: z
+    .array(z.looseObject({ moves: z.int().min(0), seat: z.int().min(0), change: z.string(), name: z.string() }))
+    .optional(),
   moves: z.array(z.looseObject({ seat: z.int().min(0) })),
   result: z.looseObject({ scores: z.array(z.number()), winners: z.array(z.int().min(0)) }),
 });
@@ -27,6 +31,8 @@ export interface FinishedGame {
   readonly table: string;
   /** What to call the seats, one name a seat. */
   readonly names: readonly string[];
+  /** Who came to a seat or left it after the game had begun. */
+  readonly seating?: readonly { moves: number; seat: number; change: string; name: string }[];
   /** 32 bytes in lower-case hex. */
   readonly seed: string;
   /** What `play` recorded, first move first. */
@@ -37,7 +43,7 @@ export interface FinishedGame {
 
 /** The record of a game, or undefined while it goes on: its seed tells every hand and every card to come. */
 export function makeRecord(finished: FinishedGame): GameRecord | undefined {
-  const { game, options, table, names, seed, moves, state } = finished;
+  const { game, options, table, names, seating = [], seed, moves, state } = finished;
   const result = game.result(state);
   if (result === undefined) return undefined;
   const dealt = game.setup(options, names.length, seededRandom(seed, 0));
@@ -51,6 +57,7 @@ export function makeRecord(finished: FinishedGame): GameRecord | undefined {
     ...game.record.deal(dealt, options),
     seed,
     commitment: commitmentOf(seed),
+    ...(seating.length > 0 ? { seating: [...seating] } : {}),
     moves: [...moves],
     ...game.record.closing(state, options),
     result: { ...result, scores: [...result.scores], winners: [...result.winners] },

@@ -15,9 +15,10 @@ export function wantRematch(table: Table, user: string, now: number): Table | Re
   return { ...table, rematch: { ...table.rematch, users } };
 }
 
-/** Whether all the people of a finished game want to play again. */
-export function isRematchAgreed(table: Table): boolean {
-  return people(table).every((person) => table.rematch?.users.includes(person));
+/** Whether all the people of a finished game want to play again, and their table has not been opened yet. */
+export function isRematchDue({ rematch: wish, ...table }: Table): boolean {
+  if (table.phase !== 'over' || !wish || wish.users.length === 0 || wish.table !== undefined) return false;
+  return people(table).every((person) => wish.users.includes(person));
 }
 
 export interface RematchDeal {
@@ -34,7 +35,7 @@ export interface RematchDeal {
  * so people are seated in such a way that it falls to whoever sits after the first player of the last game.
  */
 export function rematch(table: Table, game: AnyGame, { id, seed, now, botDelay }: RematchDeal): Table {
-  const { guild, channel, locale, host, options, pace, confirms, botLevel, size } = table;
+  const { guild, channel, parent, locale, host, options, pace, confirms, botLevel, size } = table;
   const before = table.play ? firstSeat(table, game, table.play.seed) : 0;
   const turned = before + 1 - firstSeat(table, game, seed);
   const count = table.seats.length;
@@ -48,12 +49,14 @@ export function rematch(table: Table, game: AnyGame, { id, seed, now, botDelay }
     version: 1,
     guild,
     channel,
+    ...(parent === undefined ? {} : { parent }),
     locale,
     host,
     game: table.game,
     options,
     pace,
     confirms,
+    ...(table.hints === false ? { hints: false } : {}),
     botLevel,
     size,
     seats,

@@ -1,8 +1,8 @@
 import type { Level } from '../bots/levels.ts';
 import type { AnyGame, Refused } from '../games/game.ts';
 import { leaveLobby, passHost } from './lobby.ts';
-import { awaitSeats, withOccupant } from './playing.ts';
-import { isPerson, isPlayedByBot, type Seating, seatOf, type Table, type TableRefusal } from './table.ts';
+import { awaitSeats, noteSeating, withOccupant } from './playing.ts';
+import { isPerson, isPlayedByBot, seatOf, type Table, type TableRefusal } from './table.ts';
 
 type Change = Table | Refused<TableRefusal>;
 
@@ -35,12 +35,12 @@ export function giveToBot(
   const { user, name } = occupant;
   const { vote: _, ...undecided } = table;
   const given = withOccupant(undecided, seat, { bot: level, name, insteadOf: user });
-  const passed = passHost(noteSeating(given, seat, change, name), user, running.now);
-  return renewWaits(passed, running);
+  const noted = noteSeating(given, { moves: movesOf(table), seat, change, name, user });
+  return renewWaits(passHost(noted, user, running.now), running);
 }
 
-function noteSeating(table: Table, seat: number, change: Seating['change'], name: string): Table {
-  return { ...table, seating: [...table.seating, { moves: table.play?.moves ?? 0, seat, change, name }] };
+function movesOf({ play }: Table): number {
+  return play?.moves ?? 0;
 }
 
 function renewWaits(table: Table, { game, now, botDelay }: Running): Table {
@@ -71,8 +71,14 @@ export function answerRequest(table: Table, user: string, consents: boolean, run
 }
 
 function takeSeat(table: Table, seat: number, user: string, name: string, running: Running): Table {
-  const taken = noteSeating(withOccupant(table, seat, { user, name }), seat, 'took-over', name);
-  return renewWaits(taken, running);
+  const taken = withOccupant(withoutRequest(table, user, seat), seat, { user, name });
+  return renewWaits(noteSeating(taken, { moves: movesOf(table), seat, change: 'took-over', name, user }), running);
+}
+
+/** Whoever sits has nothing more to ask for, and a seat that somebody took is not to be had. */
+function withoutRequest(table: Table, user: string, seat: number): Table {
+  const { request, ...rest } = table;
+  return request?.user === user || request?.seat === seat ? rest : table;
 }
 
 /** The owner of a seat in which a bot plays meanwhile takes it up again. */
@@ -82,7 +88,8 @@ export function comeBack(table: Table, user: string, running: Running): Change {
   const occupant = table.seats[seat];
   if (!isPerson(occupant) || !isPlayedByBot(occupant)) return { refused: 'not-away' };
   const back = withOccupant(table, seat, { user, name: occupant.name });
-  return { ...renewWaits(noteSeating(back, seat, 'back', occupant.name), running), activeAt: running.now };
+  const { name } = occupant;
+  return renewWaits(noteSeating(back, { moves: movesOf(table), seat, change: 'back', name, user }), running);
 }
 
 /** The host makes somebody else at the table the host. */

@@ -1,20 +1,18 @@
-import { chooseMove } from '../bots/choose.ts';
 import { type AnyGame, isRefused, type Refused } from '../games/game.ts';
-import { candidateIds } from './ids.ts';
 import { indexesOf, TableIndexes } from './indexes.ts';
-import { type Opening, openTable } from './lobby.ts';
+import { Openings } from './openings.ts';
 import type { Change, Committed, Found, Kept, NotChanged, Outcome } from './outcomes.ts';
-import { People, usualPerson } from './people.ts';
+import { People } from './people.ts';
 import * as playing from './playing.ts';
 import { Publications } from './publications.ts';
-import { botRandom } from './random.ts';
 import { type GameRecord, makeRecord } from './record.ts';
-import { isRematchAgreed, rematch, rematchOf, wantRematch } from './rematch.ts';
 import { leave } from './seating.ts';
 import type { Commit, IndexName, LeaseRequest, Row, Store } from './store.ts';
-import { readTable, writeTable } from './stored.ts';
-import { isOpen, type LogEntry, people, type Table, type TableRefusal } from './table.ts';
-import { closeSilent, type DueMove, dueAt, dueMove, endLongPause, keptFor, remind } from './time.ts';
+import { writeTable } from './stored.ts';
+import { isHidden, isOpen, type LogEntry, type Table, type TableRefusal } from './table.ts';
+import { TableReader } from './table-reader.ts';
+import { adopt, dueAt, keptFor } from './time.ts';
+import { Waking } from './waking.ts';
 
 export interface ServiceOptions {
   readonly store: Store;
@@ -33,11 +31,13 @@ export interface ServiceOptions {
   readonly onDue?: (lateness: number) => void;
 }
 
-/** No table is opened by who sits at so many open ones, nor in a channel that has so many: a menu offers no more. */
-const mostTables = 25;
-const recentKept = 12;
+/** Why a stored table is not given. */
+type Unread = 'table-unreadable' | 'table-not-here';
 
-/** Loads, changes and saves tables. Holds nothing in memory. */
+/** So many interactions that changed something are remembered at a table, in case they are delivered once more. */
+export const recentKept = 32;
+
+/** Loads, changes and saves tables. Holds nothing in memory that the store does not have. */
 export class TableService {
   readonly #options: ServiceOptions;
   readonly #indexes: TableIndexes;
@@ -45,13 +45,34 @@ export class TableService {
   readonly publications: Publications;
   /** What people wish. */
   readonly people: People;
+  readonly #reader: TableReader;
+  readonly openings: Openings;
+  readonly #waking: Waking;
 
   constructor(options: ServiceOptions) {
     this.#options = options;
-    const { store, games, owner, now } = options;
+    const { store, games, owner, now, newSeed, botDelay, onDue } = options;
     this.#indexes = new TableIndexes(store, games);
+    this.#reader = new TableReader(games);
     this.people = new People(store);
     this.publications = new Publications({ store, owner, now, read: (row) => this.read(row) });
+    this.openings = new Openings({
+      now,
+      newSeed,
+      botDelay,
+      gameOf: (table) => this.gameOf(table),
+      find: (id) => this.find(id),
+      tablesOf: (index) => this.tablesOf(index),
+      create: ({ table, log }, at) => this.#create(table, log, at),
+      change: (...parts) => this.change(...parts),
+    });
+    this.#waking = new Waking({
+      people: this.people,
+      botDelay,
+      onDue,
+      change: (...parts) => this.change(...parts),
+      openRematch: (table) => this.openings.openRematch(table),
+    });
   }
 
   get games(): readonly AnyGame[] {
@@ -74,65 +95,20 @@ export class TableService {
   }
 
   /** Opens a table and seats its host. */
-  async open(
-    opening: Omit<Opening, 'id' | 'now'> & { readonly game: AnyGame },
-  ): Promise<Committed | Refused<TableRefusal>> {
-    const now = this.#options.now();
-    const [seated, inChannel] = await Promise.all([
-      this.tablesOf(`user:${opening.host.user}`),
-      this.tablesOf(`channel:${opening.channel}`),
-    ]);
-    const repeated = seated.find(({ table }) => table.openedBy === opening.interaction);
-    if (repeated) return { ...repeated, lease: undefined, repeated: true };
-    if (seated.length >= mostTables || inChannel.length >= mostTables) return { refused: 'too-many-tables' };
-    for (const id of candidateIds(opening.interaction)) {
-      const created = await this.#create(openTable(opening.game, { ...opening, id, now }), now);
-      if (created) return created;
-      const existing = await this.find(id);
-      if (!isRefused(existing) && existing.table.openedBy === opening.interaction) {
-        return { ...existing, lease: undefined, repeated: true };
-      }
-    }
-    throw new Error('unreachable: there is always another id');
+  open(opening: Parameters<Openings['open']>[0]): ReturnType<Openings['open']> {
+    return this.openings.open(opening);
   }
 
-  /**
-   * Counts a person in who wants to play again. When all do, their next table opens, already dealt: its id then stands in
-   * the old one's `rematch`.
-   */
-  async rematch(id: string, interaction: string, user: string): Promise<{ outcome: Outcome; next?: Committed }> {
-    const wanted = await this.change(id, interaction, user, (table, _, now) => wantRematch(table, user, now));
-    if (isRefused(wanted) || !isRematchAgreed(wanted.table) || wanted.table.rematch?.table !== undefined) {
-      return { outcome: wanted };
-    }
-    const next = await this.#openRematch(wanted.table);
-    const told = await this.change(id, undefined, undefined, (table) =>
-      table.rematch ? { ...table, rematch: { ...table.rematch, table: next.table.id } } : { refused: 'rematch-over' },
-    );
-    // the right to publish was given with the first of the two changes
-    return { outcome: isRefused(told) ? told : { ...told, lease: told.lease ?? wanted.lease }, next };
-  }
-
-  async #openRematch(table: Table): Promise<Committed> {
-    const { newSeed, botDelay } = this.#options;
-    const now = this.now();
-    for (const id of candidateIds(rematchOf(table.id))) {
-      const next = rematch(table, this.gameOf(table), { id, seed: newSeed(), now, botDelay });
-      const created = await this.#create(next, now);
-      if (created) return created;
-      const existing = await this.find(id);
-      if (!isRefused(existing) && existing.table.openedBy === next.openedBy) {
-        return { ...existing, lease: undefined, repeated: true };
-      }
-    }
-    throw new Error('unreachable: there is always another id');
+  /** Counts a person in who wants to play again; `next` is the table that opens when all do. */
+  rematch(id: string, interaction: string, user: string): ReturnType<Openings['rematch']> {
+    return this.openings.rematch(id, interaction, user);
   }
 
   /** undefined when the id is taken. */
-  async #create(table: Table, now: number): Promise<Committed | undefined> {
+  async #create(table: Table, log: readonly LogEntry[], now: number): Promise<Committed | undefined> {
     await this.#indexes.add(undefined, table);
     const lease = this.publications.request(now);
-    const committed = await this.#options.store.commit(this.#commit(table, [], now, lease));
+    const committed = await this.#options.store.commit(this.#commit(table, log, now, lease));
     if (!committed.committed) {
       const existing = await this.find(table.id);
       await this.#indexes.remove(table, isRefused(existing) ? undefined : existing.table);
@@ -143,7 +119,7 @@ export class TableService {
   }
 
   /** A table as it stands. One that cannot be read is set aside, and refused as long as it lies there. */
-  async find(id: string): Promise<Found | Refused<'no-such-table' | 'table-unreadable'>> {
+  async find(id: string): Promise<Found | Refused<'no-such-table' | Unread>> {
     const { store } = this.#options;
     const row = await store.load(id);
     if (row) return this.read(row);
@@ -152,9 +128,11 @@ export class TableService {
     return { refused: aside.some((kept) => kept.id === id) ? 'table-unreadable' : 'no-such-table' };
   }
 
-  async read(row: Row): Promise<Found | Refused<'table-unreadable'>> {
-    const read = readTable(row.data, this.#options.games);
+  /** One that only this process does not know how to read stays where it is. */
+  async read(row: Row): Promise<Found | Refused<Unread>> {
+    const read = this.#reader.read(row.data);
     if ('table' in read) return { table: read.table, board: row.board };
+    if ('notHere' in read) return { refused: 'table-not-here' };
     await this.#options.store.setAside(row.id, read.unreadable);
     this.#options.onUnreadable(row.id, read.unreadable);
     return { refused: 'table-unreadable' };
@@ -183,6 +161,7 @@ export class TableService {
       if (interaction !== undefined && table.recent.includes(interaction)) {
         return { ...found, lease: undefined, repeated: true };
       }
+      if (by !== undefined && isHidden(table, by)) return { refused: 'no-such-table' };
       const now = this.#options.now();
       const outcome = change(table, this.gameOf(table), now);
       if (isRefused<TableRefusal>(outcome)) return { ...outcome, found };
@@ -211,34 +190,8 @@ export class TableService {
   }
 
   /** Does what a table's time has come for; `kept` when nothing was due. */
-  async wake(id: string): Promise<Outcome<'nothing-due'>> {
-    const outcome = await this.change<'nothing-due' | 'reminder-due'>(id, undefined, undefined, (table, game, now) => {
-      const at = dueAt(table);
-      if (at !== undefined && at <= now) this.#options.onDue?.(now - at);
-      const ended = closeSilent(table, now) ?? endLongPause(table, now);
-      if (ended) return ended;
-      const due = dueMove(table, game, now);
-      if (due) return this.#botMove(table, game, due, now);
-      return { kept: remind(table, now, () => usualPerson) ? 'reminder-due' : 'nothing-due' };
-    });
-    if (!('kept' in outcome)) return outcome;
-    return outcome.kept === 'reminder-due' ? this.#remind(outcome) : { ...outcome, kept: outcome.kept };
-  }
-
-  /** People may be called at other times than usual; so what they wish is read first. */
-  async #remind({ table }: Found): Promise<Outcome<'nothing-due'>> {
-    const wishes = await this.people.read(people(table));
-    return this.change<'nothing-due'>(table.id, undefined, undefined, (current, _, now) => {
-      const reminded = remind(current, now, (user) => wishes.get(user) ?? usualPerson);
-      return reminded ?? { kept: 'nothing-due' };
-    });
-  }
-
-  #botMove(table: Table, game: AnyGame, due: DueMove, now: number): playing.Changed | Refused<TableRefusal> {
-    if (!table.play) return { refused: 'not-started' };
-    const random = botRandom(table.play.seed, table.play.moves + 1, due.seat);
-    const move = chooseMove(game, due.level, game.view(table.play.state, due.seat), random);
-    return playing.play(table, game, due.seat, due.by, move, now, this.#options.botDelay);
+  wake(id: string): Promise<Outcome<'nothing-due'>> {
+    return this.#waking.wake(id);
   }
 
   /** Starts a table's game with a new seed. */
@@ -263,7 +216,11 @@ export class TableService {
     const kept = new Set<string>();
     for (const row of rows) {
       const read = await this.read(row);
-      if (isRefused(read) || !indexesOf(read.table).includes(index)) continue;
+      if (isRefused(read)) {
+        if (read.refused === 'table-not-here') kept.add(row.id);
+        continue;
+      }
+      if (!indexesOf(read.table).includes(index)) continue;
       kept.add(row.id);
       found.push(read);
     }
@@ -289,6 +246,7 @@ export class TableService {
       options: table.options,
       table: table.id,
       names: table.seats.map((occupant) => occupant.name),
+      seating: table.seating.map(({ user: _, ...change }) => change),
       seed: table.play.seed,
       moves: entries.map((entry) => entry.move),
       state: table.play.state,
@@ -315,11 +273,18 @@ export class TableService {
       version: table.version,
       data: writeTable(table),
       log: log.map((entry) => JSON.stringify(entry)),
-      dueAt: due === undefined ? repair : Math.min(due, repair),
-      publish: lease,
-      expiresIn: isOpen(table) && table.orphanedAt === undefined ? undefined : keptFor,
+      dueAt: table.practice ? due : due === undefined ? repair : Math.min(due, repair),
+      publish: table.practice ? undefined : lease,
+      expiresIn: restOfLife(table, now),
     };
   }
+}
+
+/** For how long a table that is over, or whose server removed the bot, is still kept; undefined: for as long as it is open. */
+function restOfLife(table: Table, now: number): number | undefined {
+  if (isOpen(table) && table.orphanedAt === undefined) return undefined;
+  const since = table.endedAt ?? table.orphanedAt ?? now;
+  return Math.max(since + keptFor - now, 1_000);
 }
 
 function withCause(
@@ -332,5 +297,6 @@ function withCause(
   const recent = interaction === undefined ? before.recent : [...before.recent, interaction].slice(-recentKept);
   const caused = { ...next, version: before.version + 1, recent };
   if (by === undefined) return caused;
-  return { ...caused, actedBy: by, ...(by === next.host ? { hostAt: now } : {}) };
+  // whoever acts here proves that the server has the bot
+  return { ...adopt(caused, now), actedBy: by, ...(by === next.host ? { hostAt: now } : {}) };
 }

@@ -73,8 +73,8 @@ export type Settled =
 /** A set of table ids under a name, such as `channel:123` or `user:456`. It may hold too much, never too little. */
 export type IndexName = `${'channel' | 'user' | 'finished' | 'played' | 'guild'}:${string}`;
 
-/** The name of a short text that is kept beside the tables, such as what a person wishes: `person:456`. */
-export type NoteName = `${'person' | 'guild'}:${string}`;
+/** The name of a short text that is kept beside the tables, such as what a person wishes (`person:456`), or the card sets of a game (`cards:…`). */
+export type NoteName = `${'person' | 'guild' | 'cards'}:${string}`;
 
 /** Thrown by every method of a store that cannot be reached or does not answer in time. Whether a commit under way was kept is then unknown. */
 export class StoreUnavailable extends Error {

@@ -1,7 +1,11 @@
-import type { AnyGame } from '../games/game.ts';
+import type { z } from 'zod';
+import { type AnyGame, notHere } from '../games/game.ts';
 import { isOpen, people, type Table, tableSchema } from './table.ts';
 
-/** The version of the form in which tables are kept. Raise it with a migration from the one before. */
+/**
+ * The version of the form in which tables are kept. Raise it with a migration from the one before, whatever the change: during
+ * an update an older process then leaves what the newer one wrote alone.
+ */
 export const currentSchema = 1;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -9,13 +13,14 @@ type Json = Readonly<Record<string, unknown>>;
 /** By the schema that they start from: each makes the next one. */
 const migrations: Readonly<Record<number, (stored: Json) => Json>> = {};
 
-export type Read = { readonly table: Table } | { readonly unreadable: string };
+/** `notHere`: in order as it seems, but written by a process that knows more: a newer version, another game, other cards. */
+export type Read = { readonly table: Table } | { readonly unreadable: string } | { readonly notHere: string };
 
 export function writeTable(table: Table): string {
   return JSON.stringify(table);
 }
 
-/** Reads a stored table, bringing an older schema up to date. One that is broken, from a newer version or of an unknown game is unreadable, with the reason. */
+/** Reads a stored table, bringing an older schema up to date. One that is broken is unreadable, with the reason. */
 export function readTable(data: string, games: readonly AnyGame[], steps = migrations): Read {
   let stored: unknown;
   try {
@@ -24,20 +29,32 @@ export function readTable(data: string, games: readonly AnyGame[], steps = migra
     return { unreadable: `not JSON: ${String(error)}` };
   }
   const migrated = migrate(stored, steps);
-  if ('unreadable' in migrated) return migrated;
+  if (!('json' in migrated)) return migrated;
   const parsed = tableSchema.safeParse(migrated.json);
-  if (!parsed.success) return { unreadable: explain(parsed.error.issues) };
+  if (!parsed.success) return unread('table', parsed.error.issues);
   const table: Table = parsed.data;
   const game = games.find((known) => known.id === table.game);
-  if (!game) return { unreadable: `game ${table.game} is not known here` };
+  if (!game) return { notHere: `game ${table.game} is not known here` };
   const options = game.options.safeParse(table.options);
-  if (!options.success) return { unreadable: `options: ${explain(options.error.issues)}` };
+  if (!options.success) return unread('options', options.error.issues);
   const broken = findContradiction(table);
   if (broken) return { unreadable: broken };
   if (!table.play) return { table: { ...table, options: options.data } };
   const state = game.state.safeParse(table.play.state);
-  if (!state.success) return { unreadable: `state: ${explain(state.error.issues)}` };
+  if (!state.success) return unread('state', state.error.issues);
   return { table: { ...table, options: options.data, play: { ...table.play, state: state.data } } };
+}
+
+function unread(part: string, issues: readonly z.core.$ZodIssue[]): Read {
+  const reason = `${part}: ${explain(issues)}`;
+  return issues.every(isAhead) ? { notHere: reason } : { unreadable: reason };
+}
+
+/** Whether somebody only knows more than this process does: fields that are too many break nothing. */
+function isAhead(issue: z.core.$ZodIssue): boolean {
+  if (issue.code === 'unrecognized_keys') return true;
+  if (issue.code === 'invalid_union') return issue.errors.some((branch) => branch.length > 0 && branch.every(isAhead));
+  return issue.code === 'custom' && issue.params === notHere;
 }
 
 /** What no change of ours leaves behind, and what the rest of the program relies on. */
@@ -50,11 +67,12 @@ function findContradiction(table: Table): string | undefined {
   return undefined;
 }
 
-function migrate(stored: unknown, steps: typeof migrations): { json: Json } | { unreadable: string } {
+function migrate(stored: unknown, steps: typeof migrations): { json: Json } | Exclude<Read, { table: Table }> {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return { unreadable: 'not an object' };
   let json: Json = { ...stored };
   while (json.schema !== currentSchema) {
     const { schema } = json;
+    if (Number.isInteger(schema) && Number(schema) > currentSchema) return { notHere: `schema ${schema} is newer` };
     const step = typeof schema === 'number' ? steps[schema] : undefined;
     if (!step) return { unreadable: `schema ${JSON.stringify(schema)} is not known here` };
     try {

@@ -35,8 +35,8 @@ const playSchema = z.strictObject({
   botAt: z.int().optional(),
   /** The people who must act now. */
   waits: z.array(waitSchema),
-  /** The last move, if a bot made it because somebody's time was up. */
-  forced: z.strictObject({ seat: z.int().min(0), move: z.int().min(1) }).optional(),
+  /** The seats that were told what to do now, until they have moved. */
+  hinted: z.array(z.int().min(0)).optional(),
 });
 
 /** What the players of a running game decide together. */
@@ -58,6 +58,8 @@ const seatingSchema = z.strictObject({
   seat: z.int().min(0),
   change: z.enum(['left', 'kicked', 'took-over', 'away', 'back']),
   name: z.string(),
+  /** Whose name that is, so that they can be forgotten. */
+  user: z.string(),
 });
 
 export const tableSchema = z.strictObject({
@@ -75,6 +77,10 @@ export const tableSchema = z.strictObject({
   /** Whether a card is shown with what it takes before it is played. */
   confirms: z.boolean(),
   botLevel: z.enum(levels),
+  /** Nobody is told what a strong player would do. */
+  hints: z.literal(false).optional(),
+  /** One person against bots, seen by nobody else: there is no board. */
+  practice: z.literal(true).optional(),
   /** Seats offered in the lobby. */
   size: z.int().min(1),
   seats: z.array(occupantSchema),
@@ -93,11 +99,13 @@ export const tableSchema = z.strictObject({
   stopped: z.strictObject({ why: z.enum(['paused', 'held']), since: z.int(), until: z.int().optional() }).optional(),
   /** Somebody asks for a bot's seat. */
   request: z.strictObject({ user: z.string(), name: z.string(), seat: z.int().min(0) }).optional(),
-  /** The latest reminder: its number, and whom it calls. */
-  reminder: z.strictObject({ n: z.int().min(1), users: z.array(z.string()) }).optional(),
+  /** The latest reminder: its number, and whom it calls in which turn of the game. */
+  reminder: z.strictObject({ n: z.int().min(1), turn: z.int().min(0), users: z.array(z.string()) }).optional(),
   seating: z.array(seatingSchema),
   /** Who wants to play again, and the table that came of it. */
   rematch: z.strictObject({ users: z.array(z.string()), table: z.string().optional() }).optional(),
+  /** The channel that the table's thread belongs to: the table moves there if the thread cannot be written to any more. */
+  parent: z.string().optional(),
   /** When the bot was removed from the server: the table goes 30 days later. */
   orphanedAt: z.int().optional(),
   /** The person who did something here last: they know how things stand and need not be called. */
@@ -120,6 +128,7 @@ export type Seating = Readonly<z.infer<typeof seatingSchema>>;
 export type TableRefusal =
   | 'no-such-table'
   | 'table-unreadable'
+  | 'table-not-here'
   | 'already-started'
   | 'not-started'
   | 'table-over'
@@ -149,6 +158,7 @@ export type TableRefusal =
   | 'nobody-waited-for'
   | 'enough-time'
   | 'nudged-lately'
+  | 'hints-off'
   | 'rematch-over';
 
 /** One line of a table's log: a move as the game records it, when it was made and by whom. */
@@ -174,8 +184,22 @@ export function seatOf(table: Table, user: string): number | undefined {
   return seat < 0 ? undefined : seat;
 }
 
+/** Stands where the id of a user stood who wished to be forgotten. */
+export const nobody = '0';
+
+/** The people who have a seat, in its order. */
+/** Whether a table is none of this user's business: a private one of somebody else. */
+export function isHidden(table: Table, user: string): boolean {
+  return table.practice === true && seatOf(table, user) === undefined;
+}
+
 export function people(table: Table): readonly string[] {
-  return table.seats.filter(isPerson).map((occupant) => occupant.user);
+  return table.seats.flatMap((occupant) => (isPerson(occupant) && occupant.user !== nobody ? [occupant.user] : []));
+}
+
+/** The people in whose seats no bot plays meanwhile. */
+export function presentPeople(table: Table): readonly string[] {
+  return table.seats.filter(isPerson).flatMap(({ user, away }) => (away || user === nobody ? [] : [user]));
 }
 
 export function isOpen(table: Table): boolean {

@@ -1,8 +1,9 @@
 import type { Level } from '../bots/levels.ts';
 import type { AnyGame, Refused } from '../games/game.ts';
 import { lobbyLife } from './lobby.ts';
-import { earliest, markReminded, nextReminder, paceRules, shiftWait, type Wait } from './pace.ts';
+import { earliest, markReminded, nextReminder, prolongWait, shiftWait, type Wait } from './pace.ts';
 import { type Person, quietUntil } from './people.ts';
+import { isRematchDue } from './rematch.ts';
 import { isPerson, isPlayedByBot, seatOf, type Table, type TableRefusal } from './table.ts';
 
 type Change = Table | Refused<TableRefusal>;
@@ -12,25 +13,35 @@ const day = 24 * 3_600_000;
 export const keptFor = 30 * day;
 /** A table on which no person has moved for so long is closed; a pause ends after as long. */
 export const longestSilence = 7 * day;
+/** A private game against bots goes sooner, and nobody waits for it. */
+export const practiceLife = day;
 
 /** When a table must be looked at next, if nothing happens before; undefined: not any more. */
 export function dueAt(table: Table): number | undefined {
+  if (table.orphanedAt !== undefined) return undefined;
   if (table.phase === 'lobby') return table.createdAt + lobbyLife;
+  // agreed on by everybody, and not dealt yet
+  if (isRematchDue(table)) return table.endedAt;
   if (table.phase !== 'playing' || !table.play) return undefined;
-  const silence = table.activeAt + longestSilence;
-  const { stopped } = table;
-  if (stopped?.why === 'paused') return stopped.until;
-  const bots = table.play.botAt;
-  if (stopped) return earliest(bots, silence, stopped.until);
+  if (table.stopped) return table.stopped.until;
   const waits = table.play.waits.flatMap((wait) => [wait.until, nextReminder(wait, table.pace)]);
-  return earliest(bots, silence, ...waits);
+  return earliest(table.play.botAt, table.activeAt + silenceOf(table), ...waits);
 }
 
-/** Closes what nobody plays at any more: a lobby after a day, a game after a week of silence. undefined if that is not due. */
+/**
+ * Closes what nobody plays at any more: a lobby after a day, a game after a week of silence or when its board could be shown
+ * nowhere for a month. undefined if that is not due.
+ */
 export function closeSilent(table: Table, now: number): Table | undefined {
+  if (table.orphanedAt !== undefined) return undefined;
   if (table.phase === 'lobby' && now >= table.createdAt + lobbyLife) return closeTable(table, 'nobody-started', now);
-  const isSilent = now >= table.activeAt + longestSilence && table.stopped?.why !== 'paused';
-  return table.phase === 'playing' && isSilent ? closeTable(table, 'nobody-moved', now) : undefined;
+  if (table.phase !== 'playing' || table.stopped?.why === 'paused') return undefined;
+  const end = table.stopped ? table.stopped.since + keptFor : table.activeAt + silenceOf(table);
+  return now >= end ? closeTable(table, 'nobody-moved', now) : undefined;
+}
+
+function silenceOf({ practice }: Table): number {
+  return practice ? practiceLife : longestSilence;
 }
 
 export function closeTable(table: Table, closed: NonNullable<Table['closed']>, now: number): Table {
@@ -58,7 +69,7 @@ export interface DueMove {
 }
 
 export function dueMove(table: Table, game: AnyGame, now: number): DueMove | undefined {
-  if (table.phase !== 'playing' || !table.play || table.stopped?.why === 'paused') return undefined;
+  if (table.phase !== 'playing' || !table.play || table.stopped) return undefined;
   const { botAt, state, waits } = table.play;
   if (botAt !== undefined && now >= botAt) {
     const seat = game.toMove(state).find((candidate) => isPlayedByBot(table.seats[candidate]));
@@ -67,7 +78,7 @@ export function dueMove(table: Table, game: AnyGame, now: number): DueMove | und
       return { seat, level: isPerson(occupant) ? table.botLevel : occupant.bot, by: 'bot' };
     }
   }
-  const late = table.stopped ? undefined : waits.find(({ until }) => until !== undefined && now >= until);
+  const late = waits.find(({ until }) => until !== undefined && now >= until);
   return late && { seat: late.seat, level: 'greedy', by: 'clock' };
 }
 
@@ -78,6 +89,7 @@ export function dueMove(table: Table, game: AnyGame, now: number): DueMove | und
 export function remind(table: Table, now: number, personOf: (user: string) => Person): Table | undefined {
   if (table.phase !== 'playing' || !table.play || table.stopped) return undefined;
   const called: string[] = [];
+  let turn = 0;
   let changed = false;
   const waits = table.play.waits.map((wait): Wait => {
     const due = nextReminder(wait, table.pace);
@@ -88,11 +100,12 @@ export function remind(table: Table, now: number, personOf: (user: string) => Pe
     const quiet = quietUntil(personOf(occupant.user), now);
     if (quiet !== undefined) return { ...reminded, callAt: quiet };
     called.push(occupant.user);
+    turn = wait.turn;
     return reminded;
   });
   if (!changed) return undefined;
   const next: Table = { ...table, play: { ...table.play, waits } };
-  return called.length === 0 ? next : { ...next, reminder: { n: (table.reminder?.n ?? 0) + 1, users: called } };
+  return called.length === 0 ? next : { ...next, reminder: { n: (table.reminder?.n ?? 0) + 1, turn, users: called } };
 }
 
 /** Puts the first call of a turn off to the end of somebody's quiet hours. */
@@ -114,22 +127,15 @@ export function muteTurn(table: Table, user: string): Change {
 const mostGrants = 3;
 
 /** Gives those who are waited for as much time again; anybody else at the table may. */
-export function giveTime(table: Table, user: string): Change {
+export function giveTime(table: Table, user: string, now: number): Change {
   const own = seatOf(table, user);
   if (own === undefined) return { refused: 'not-seated' };
-  const { limit } = paceRules[table.pace];
+  if (table.stopped?.why === 'paused') return { refused: 'paused' };
   const waits = table.play?.waits.filter((wait) => wait.seat !== own && wait.until !== undefined) ?? [];
-  if (waits.length === 0 || limit === undefined) return { refused: 'nobody-waited-for' };
-  if (waits.some(({ granted }) => (granted ?? 0) >= mostGrants)) return { refused: 'enough-time' };
-  return waits.reduce(
-    (given, { seat }) =>
-      changeWait(given, seat, (wait) => ({
-        ...wait,
-        granted: (wait.granted ?? 0) + 1,
-        ...(wait.until === undefined ? {} : { until: wait.until + limit }),
-      })),
-    table,
-  );
+  if (waits.length === 0) return { refused: 'nobody-waited-for' };
+  const given = waits.filter(({ granted }) => (granted ?? 0) < mostGrants);
+  if (given.length === 0) return { refused: 'enough-time' };
+  return given.reduce((next, { seat }) => changeWait(next, seat, (wait) => prolongWait(wait, table.pace, now)), table);
 }
 
 /** Between two nudges of the same person. */
@@ -139,6 +145,7 @@ const nudgePause = 3_600_000;
 export function nudge(table: Table, user: string, now: number): Change {
   const own = seatOf(table, user);
   if (own === undefined) return { refused: 'not-seated' };
+  if (table.stopped?.why === 'paused') return { refused: 'paused' };
   const waits = table.play?.waits.filter((wait) => wait.seat !== own && !wait.muted) ?? [];
   if (waits.length === 0) return { refused: 'nobody-waited-for' };
   const nudged = waits.filter(({ nudgedAt }) => nudgedAt === undefined || now >= nudgedAt + nudgePause);
@@ -158,11 +165,17 @@ function changeWait(table: Table, seat: number | undefined, change: (wait: Wait)
 /** After so long it is tried again to show a board that could not be shown. */
 const heldFor = 15 * 60_000;
 
-/** Stops the clock: for a pause of a week at most, or for a quarter of an hour when the board cannot be shown. */
+/** Stops the clock: for a pause of a week at most, or for as long as the board can be shown nowhere. */
 export function stopClock(table: Table, why: 'paused' | 'held', now: number): Table {
-  if (table.phase !== 'playing' || table.stopped?.why === 'paused') return table;
+  if (table.phase !== 'playing' || table.stopped?.why === 'paused' || table.stopped?.why === why) return table;
   const until = now + (why === 'paused' ? longestSilence : heldFor);
   return { ...startClock(table, now), stopped: { why, since: now, until } };
+}
+
+/** A held table whose board is tried to be shown again now, and then in a quarter of an hour; undefined when it is not held. */
+export function retryHeld(table: Table, now: number): Table | undefined {
+  const { stopped } = table;
+  return stopped?.why === 'held' ? { ...table, stopped: { ...stopped, until: now + heldFor } } : undefined;
 }
 
 /** Lets the clock go on: everybody has as much time left as when it was stopped. */
@@ -170,22 +183,40 @@ export function startClock(table: Table, now: number): Table {
   const { stopped, ...rest } = table;
   if (!stopped) return table;
   const span = now - stopped.since;
-  // a table that nobody can see is silent all the same
-  const activeAt = stopped.why === 'paused' ? table.activeAt + span : table.activeAt;
-  const shifted: Table = { ...rest, activeAt };
-  return table.play
-    ? { ...shifted, play: { ...table.play, waits: table.play.waits.map((wait) => shiftWait(wait, span)) } }
-    : shifted;
+  const shifted: Table = { ...rest, activeAt: table.activeAt + span };
+  if (!table.play) return shifted;
+  // a turn that began meanwhile has all of its time
+  const waits = table.play.waits.map((wait) => shiftWait(wait, Math.min(span, now - wait.since)));
+  return { ...shifted, play: { ...table.play, waits } };
 }
 
 /** Resumes a paused game: anybody at the table may, and the clock does after a week. */
 export function resume(table: Table, user: string, now: number): Change {
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
-  return table.stopped?.why === 'paused' ? startClock(table, now) : { refused: 'not-paused' };
+  return table.stopped?.why === 'paused' ? callWaited(startClock(table, now), user, now) : { refused: 'not-paused' };
 }
 
-/** Lets the clock go on when a pause has lasted for a week, or when it is time to try to show the board again. */
-export function endLongPause(table: Table, now: number): Table | undefined {
+/** Calls those who are waited for, but for whoever knows it. */
+function callWaited(table: Table, knows: string | undefined, now: number): Table {
+  const own = knows === undefined ? undefined : seatOf(table, knows);
+  const waits = table.play?.waits.filter(({ seat, muted }) => seat !== own && !muted) ?? [];
+  return waits.reduce((next, { seat }) => changeWait(next, seat, (wait) => ({ ...wait, callAt: now })), table);
+}
+
+/** Lets the clock go on when a pause has lasted for a week; has a held board tried again when it is time. undefined if neither is due. */
+export function endLongStop(table: Table, now: number): Table | undefined {
   const { stopped } = table;
-  return stopped?.until !== undefined && now >= stopped.until ? startClock(table, now) : undefined;
+  if (table.orphanedAt !== undefined || stopped?.until === undefined || now < stopped.until) return undefined;
+  return stopped.why === 'paused' ? callWaited(startClock(table, now), undefined, now) : retryHeld(table, now);
+}
+
+/** The table of a server that removed the bot: nothing happens at it, and it is kept for 30 days. */
+export function orphan(table: Table, now: number): Table {
+  return { ...stopClock(table, 'held', now), orphanedAt: table.orphanedAt ?? now };
+}
+
+/** The table of a server that took the bot back; it is held until its board stands again. */
+export function adopt({ orphanedAt, ...table }: Table, now: number): Table {
+  if (orphanedAt === undefined) return table;
+  return retryHeld(table, now) ?? { ...table, activeAt: table.activeAt + (now - orphanedAt) };
 }

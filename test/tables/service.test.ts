@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isRefused } from '../../src/games/game.ts';
+import { everyoneLovesAParade } from '../../src/games/everyone-loves-a-parade/index.ts';
+import { type AnyGame, isRefused } from '../../src/games/game.ts';
 import { games } from '../../src/games/index.ts';
 import { addBot, join } from '../../src/tables/lobby.ts';
 import { play } from '../../src/tables/playing.ts';
@@ -10,6 +11,7 @@ import type { Row } from '../../src/tables/store.ts';
 import type { Table } from '../../src/tables/table.ts';
 import { close } from '../../src/tables/time.ts';
 import { verifyRecord } from '../../src/tables/verify-record.ts';
+import { alikeCards } from '../support/everyone-loves-a-parade.ts';
 import { type OpenedStore, openTestFile } from '../support/stores.ts';
 import { day, done, minute, noon, paradeGame, toy } from '../support/tables.ts';
 
@@ -26,10 +28,10 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-function newService(owner = 'one'): TableService {
+function newService(owner = 'one', known: readonly AnyGame[] = [...games, toy]): TableService {
   return new TableService({
     store: opened.store,
-    games: [...games, toy],
+    games: known,
     now: () => now,
     newSeed: () => seedFrom(seeds++, 0),
     owner,
@@ -43,15 +45,18 @@ function nextInteraction(): string {
   return `i${interactions}`;
 }
 
-async function open(service: TableService, changes: { user?: string; size?: number; interaction?: string } = {}) {
-  const user = changes.user ?? 'ann';
+async function open(
+  service: TableService,
+  changes: { user?: string; size?: number; interaction?: string; of?: AnyGame } = {},
+) {
+  const { user = 'ann', of = paradeGame } = changes;
   return service.open({
-    game: paradeGame,
+    game: of,
     guild: 'guild',
     channel: 'channel',
     locale: 'en-US',
     host: { user, name: user },
-    options: paradeGame.options.parse({}),
+    options: of.options.parse({}),
     pace: 'day',
     size: changes.size,
     interaction: changes.interaction ?? nextInteraction(),
@@ -286,14 +291,29 @@ describe('a table that cannot be read', () => {
     const [bad, good] = [await openTableNow(service), await openTableNow(service, { user: 'ben' })];
     const row = await opened.store.load(bad.id);
     if (!row) throw new Error('no row');
-    await damage(row, JSON.stringify({ ...bad, schema: 99 }));
+    await damage(row, JSON.stringify({ ...bad, host: 'eve' }));
     expect(await service.change(bad.id, 'x', 'ann', (table) => table)).toMatchObject({ refused: 'table-unreadable' });
-    expect(unreadable).toEqual([{ id: bad.id, reason: expect.stringContaining('schema 99') }]);
-    expect(await opened.store.aside()).toEqual([{ id: bad.id, reason: expect.stringContaining('schema 99') }]);
+    expect(unreadable).toEqual([{ id: bad.id, reason: expect.stringContaining('host') }]);
+    expect(await opened.store.aside()).toEqual([{ id: bad.id, reason: expect.stringContaining('host') }]);
     expect((await service.tablesOf('channel:channel')).map(({ table }) => table.id)).toEqual([good.id]);
     expect(await service.find(bad.id)).toEqual({ refused: 'table-unreadable' });
     now += minute;
     expect(await service.claimDue(10, 1_000)).toEqual([good.id]);
+  });
+});
+
+describe('a table with cards that this process does not know', () => {
+  test('stays where it is until they are known: nothing is lost, and its people are told', async () => {
+    const own = everyoneLovesAParade(alikeCards);
+    const service = newService('one', [own]);
+    const table = await openTableNow(service, { of: own });
+    const elsewhere = newService('one', [everyoneLovesAParade()]);
+    expect(await elsewhere.change(table.id, 'x', 'ann', (same) => same)).toEqual({ refused: 'table-not-here' });
+    expect(await elsewhere.wake(table.id)).toEqual({ refused: 'table-not-here' });
+    expect(await elsewhere.tablesOf('channel:channel')).toEqual([]);
+    expect(unreadable).toEqual([]);
+    expect(await opened.store.aside()).toEqual([]);
+    expect((await service.tablesOf('channel:channel')).map((found) => found.table.id)).toEqual([table.id]);
   });
 });
 

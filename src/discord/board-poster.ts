@@ -1,0 +1,206 @@
+import type { API } from '@discordjs/core';
+import type { Logger } from 'pino';
+import { speak } from '../locales/texts.ts';
+import type { TableService } from '../tables/service.ts';
+import { isOpen, type Table } from '../tables/table.ts';
+import { publicBody, type UpdateBoard } from './answer.ts';
+import { type Board, boardMessage, type Call, informedOf, turnOf, whomToCall } from './board.ts';
+import { callText, type Ways } from './caller.ts';
+import { type Attempt, attempt, type Failure, isPassing } from './errors.ts';
+import type { PublicMessage } from './render.ts';
+
+/** Discord limits edits of messages older than an hour. */
+const freshFor = 55 * 60_000;
+
+export interface BoardPosterOptions {
+  readonly api: API;
+  readonly tables: TableService;
+  readonly log: Logger;
+}
+
+/** What is then known of the board, or why it is to be tried again. */
+export type Shown = { readonly board: Board; readonly uncalled?: readonly string[] } | { readonly failed: Failure };
+
+/** Whether a board is posted anew, and whom that calls. */
+export interface Plan {
+  readonly post: boolean;
+  readonly call: Call;
+}
+
+/** Puts boards where people see them: changed in place, or posted anew. */
+export class BoardPoster {
+  readonly #options: BoardPosterOptions;
+
+  constructor(options: BoardPosterOptions) {
+    this.#options = options;
+  }
+
+  plan(table: Table, board: Board | undefined): Plan {
+    const { tables } = this.#options;
+    const call = whomToCall(table, tables.gameOf(table), board);
+    if (!board?.message || board.hidden || board.channel !== table.channel) return { post: true, call };
+    const asked = (table.boardAskedAt ?? 0) > board.version;
+    const endedSince = !isOpen(table) && board.postedAt < (table.endedAt ?? 0);
+    const old = tables.now() - board.postedAt > freshFor && (isOpen(table) || endedSince);
+    return { post: asked || old || (table.phase === 'over' && table.pace !== 'live' && endedSince), call };
+  }
+
+  /**
+   * Shows the table as it is.
+   * @param ways whom a mention above the board calls
+   * @param via answers a press on the board itself
+   */
+  async show(
+    table: Table,
+    board: Board | undefined,
+    plan: Plan,
+    ways: Ways,
+    via: UpdateBoard | undefined,
+  ): Promise<Shown> {
+    const message = boardMessage(table, this.#options.tables.gameOf(table));
+    const view: View = { table, message, informed: plan.call.informed, mentioned: ways.mentioned };
+    if (plan.post || ways.mentioned.length > 0 || !board?.message) return this.#post(view, board);
+    const edited = await this.#edit(table, board, message, via);
+    if ('done' in edited) return { board: this.#shown(table, board, view.informed) };
+    // too old to be edited often: that does not pass soon
+    if (isPassing(edited.failed) && edited.code !== 30046) return edited;
+    return this.#post(view, board, edited);
+  }
+
+  /** @param edited what came of an edit in place, if that was tried before */
+  async #post(view: View, board: Board | undefined, edited?: Attempt<unknown>): Promise<Shown> {
+    const { tables } = this.#options;
+    const { table, message, mentioned } = view;
+    const posts = (board?.posts ?? 0) + 1;
+    const posted = await this.#send(view, posts);
+    if ('failed' in posted) {
+      if (isPassing(posted.failed)) return posted;
+      this.#log(table).warn(
+        { channel: table.channel, failed: posted.failed },
+        'the board cannot be shown anew in its channel',
+      );
+      return this.#keep(table, board, message, edited);
+    }
+    const now = tables.now();
+    const { id, content } = posted.done;
+    const { reminded, reminder } = board ?? {};
+    const fresh: Board = {
+      channel: table.channel,
+      message: id,
+      posts,
+      postedAt: now,
+      editedAt: now,
+      version: 0,
+      turn: 0,
+      informed: [],
+      ...(reminded === undefined ? {} : { reminded }),
+      ...(reminder === undefined ? {} : { reminder }),
+    };
+    const shown = this.#shown(table, fresh, view.informed);
+    if (board?.message) await this.#remove(table, board.channel, board.message, id);
+    const isEarlier = posted.done.embeds[0]?.description !== message.embeds[0].description;
+    if (isEarlier) await this.#edit(table, shown, message, undefined);
+    // what was posted before, when the answer was lost, may have called nobody
+    return { board: shown, uncalled: mentioned.filter((user) => !content.includes(user)) };
+  }
+
+  /** Posts the board; where Discord does not take it, at least that there is one, with its buttons. */
+  async #send(view: View, posts: number) {
+    const { table, message } = view;
+    const posted = await this.#create(view, message, posts);
+    if ('done' in posted || !isDisliked(posted.failed)) return posted;
+    return this.#create(view, plain(table, message), posts);
+  }
+
+  #create({ table, mentioned }: View, message: PublicMessage, posts: number) {
+    const { api } = this.#options;
+    return attempt(this.#log(table), 'post board', () =>
+      api.channels.createMessage(table.channel, {
+        ...publicBody(message),
+        ...(mentioned.length > 0
+          ? { content: callText(table, mentioned), allowed_mentions: { users: [...mentioned] } }
+          : {}),
+        // asked twice, because the answer was lost or another process took over, it is posted once
+        nonce: `${table.id}:${posts}`,
+        enforce_nonce: true,
+      }),
+    );
+  }
+
+  /** The same message, showing the table as it is now. */
+  #shown(table: Table, { hidden: _, ...board }: Board, informed: readonly string[]): Board {
+    const { tables } = this.#options;
+    const turn = turnOf(table, tables.gameOf(table));
+    return { ...board, version: table.version, turn, editedAt: tables.now(), informed: [...informed] };
+  }
+
+  async #edit(
+    table: Table,
+    board: Board,
+    message: PublicMessage,
+    via: UpdateBoard | undefined,
+  ): Promise<Attempt<unknown>> {
+    const { api, tables } = this.#options;
+    // a call stands above the board as long as it holds
+    const content = turnOf(table, tables.gameOf(table)) === board.turn && table.phase === 'playing' ? undefined : '';
+    if (via) {
+      const updated = await via.update(message, content);
+      if ('done' in updated) return updated;
+    }
+    return attempt(this.#log(table), 'edit board', () =>
+      api.channels.editMessage(board.channel, board.message ?? '', {
+        ...publicBody(message),
+        ...(content === undefined ? {} : { content }),
+      }),
+    );
+  }
+
+  /** Without a new message the earlier one, if there is one and it can be changed, shows the table. Nobody was called. */
+  async #keep(
+    table: Table,
+    board: Board | undefined,
+    message: PublicMessage,
+    earlier: Attempt<unknown> | undefined,
+  ): Promise<Shown> {
+    const { tables } = this.#options;
+    const informed = informedOf(board, turnOf(table, tables.gameOf(table)));
+    const now = tables.now();
+    const none = { channel: table.channel, version: 0, turn: 0, posts: 0, postedAt: now, editedAt: now, informed: [] };
+    if (!board?.message) return { board: this.#shown(table, board ?? none, informed) };
+    const edited = earlier ?? (await this.#edit(table, board, message, undefined));
+    const shown = this.#shown(table, board, informed);
+    if ('done' in edited) return { board: shown };
+    if (isPassing(edited.failed) && edited.code !== 30046) return edited;
+    if (edited.failed !== 'message-gone' && edited.failed !== 'channel-gone') {
+      return { board: { ...shown, hidden: true } };
+    }
+    const { message: _, ...rest } = shown;
+    return { board: rest };
+  }
+
+  async #remove(table: Table, channel: string, id: string, instead: string): Promise<void> {
+    if (id === instead) return;
+    await attempt(this.#log(table), 'remove old board', () => this.#options.api.channels.deleteMessage(channel, id));
+  }
+
+  #log({ id }: Table): Logger {
+    return this.#options.log.child({ table: id });
+  }
+}
+
+interface View {
+  readonly table: Table;
+  readonly message: PublicMessage;
+  readonly informed: readonly string[];
+  readonly mentioned: readonly string[];
+}
+
+/** Whether something in the message itself is the matter, such as a word that the server does not allow. */
+function isDisliked(failure: Failure): boolean {
+  return failure === 'invalid' || failure === 'too-large' || failure === 'refused';
+}
+
+function plain(table: Table, message: PublicMessage): PublicMessage {
+  const [{ title = '', color = 0 }] = message.embeds;
+  return { ...message, embeds: [{ title, color, description: speak(table.locale)('table.plain') }] };
+}

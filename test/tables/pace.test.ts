@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  beginWait,
+  isStalling,
+  markReminded,
+  nextReminder,
+  type Pace,
+  paces,
+  prolongWait,
+  shiftWait,
+  type Wait,
+} from '../../src/tables/pace.ts';
+import { letPass } from '../support/clockwork.ts';
+import { begun, day, lobby, minute, noon, toy } from '../support/tables.ts';
+
+const hour = 60 * minute;
+
+/** When somebody is reminded of a turn that began at noon and nobody ends, in milliseconds after its begin. */
+function remindersOf(pace: Pace, start: Wait = beginWait(0, 1, pace, noon)): number[] {
+  const times: number[] = [];
+  let wait = start;
+  for (let at = nextReminder(wait, pace); at !== undefined; at = nextReminder(wait, pace)) {
+    times.push(at - noon);
+    wait = markReminded(wait, pace, at);
+  }
+  return times;
+}
+
+describe('a turn', () => {
+  test.each([
+    ['live', 3 * minute, [45_000]],
+    ['day', day, [12 * hour, 23 * hour]],
+    ['relaxed', 3 * day, [36 * hour, 71 * hour]],
+    ['untimed', undefined, [2 * day, 4 * day, 6 * day, 8 * day, 10 * day]],
+  ] as const)('at the pace %s may take %s ms, and is reminded of after %j', (pace, limit, reminders) => {
+    const wait = beginWait(0, 1, pace, noon);
+    expect(wait.until).toBe(limit === undefined ? undefined : noon + limit);
+    expect(remindersOf(pace)).toEqual(reminders);
+  });
+
+  test('that somebody is given more time for is reminded of before its new end', () => {
+    const wait = markReminded(beginWait(0, 1, 'day', noon), 'day', noon + 23 * hour);
+    const longer = prolongWait(wait, 'day', noon + 23.5 * hour);
+    expect(longer.until).toBe(noon + 2 * day);
+    expect(remindersOf('day', longer)).toEqual([47 * hour]);
+  });
+
+  test('that is muted is not reminded of, not even by a call that was put off', () => {
+    const wait = beginWait(0, 1, 'day', noon);
+    expect(remindersOf('day', { ...wait, muted: true, callAt: noon + hour })).toEqual([]);
+  });
+
+  test('stalls the others once a reminder of it was due', () => {
+    const wait = beginWait(0, 1, 'day', noon);
+    expect([12 * hour - 1, 12 * hour].map((after) => isStalling(wait, 'day', noon + after))).toEqual([false, true]);
+  });
+});
+
+describe('reminders', () => {
+  const anyPace = fc.constantFrom(...paces);
+  const looks = fc.array(fc.nat({ max: 12 * day }), { minLength: 1, maxLength: 40 });
+
+  test('never come early or twice, whenever somebody looks; and what an outage swallowed is one', () => {
+    fc.assert(
+      fc.property(anyPace, looks, (pace, times) => {
+        const planned = remindersOf(pace);
+        let wait = beginWait(0, 1, pace, noon);
+        let sent = 0;
+        let before = 0;
+        for (const after of times.toSorted((one, other) => one - other)) {
+          const at = nextReminder(wait, pace);
+          if (at === undefined || at > noon + after) continue;
+          const swallowed = planned.filter((time) => time > before && time <= after);
+          expect(swallowed.length).toBeGreaterThan(0);
+          wait = markReminded(wait, pace, noon + after);
+          expect(nextReminder(wait, pace) ?? Number.POSITIVE_INFINITY).toBeGreaterThan(noon + after);
+          before = after;
+          sent += 1;
+        }
+        expect(sent).toBeLessThanOrEqual(planned.length);
+      }),
+    );
+  });
+
+  test('move with a turn that was interrupted', () => {
+    fc.assert(
+      fc.property(anyPace, fc.nat({ max: 60 * day }), (pace, span) => {
+        const shifted = shiftWait(beginWait(0, 1, pace, noon), span);
+        expect(remindersOf(pace, shifted)).toEqual(remindersOf(pace).map((time) => time + span));
+        expect(shifted.until).toBe(beginWait(0, 1, pace, noon + span).until);
+      }),
+    );
+  });
+
+  test('of a game that nobody plays come to an end: after a week of silence it is closed', () => {
+    for (const pace of paces) {
+      const { table, happenings } = letPass(begun(lobby('ben chris', { pace })), noon + 40 * day);
+      expect(['closed', 'over']).toContain(table.phase);
+      for (const { at, what } of happenings) if (what === 'closed') expect(at).toBe(noon + 7 * day);
+    }
+  });
+});
+
+test('turns of the toy begin with the time of the pace', () => {
+  const table = begun(lobby('ben', { pace: 'relaxed' }), 1, toy);
+  expect(table.play?.waits).toMatchObject([{ since: noon, until: noon + 3 * day, reminders: 0 }]);
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { games } from '../../src/games/index.ts';
+import { indexesOf } from '../../src/tables/indexes.ts';
+import { usualPerson } from '../../src/tables/people.ts';
+import { everybodyAt, forget } from '../../src/tables/privacy.ts';
+import { wantRematch } from '../../src/tables/rematch.ts';
+import { askForSeat, leave } from '../../src/tables/seating.ts';
+import { readTable, writeTable } from '../../src/tables/stored.ts';
+import type { Table } from '../../src/tables/table.ts';
+import { remind } from '../../src/tables/time.ts';
+import { begun, day, done, lobby, noon, playOut, toy } from '../support/tables.ts';
+
+const name = 'a player';
+const running = { game: toy, now: noon, botDelay: 1_000 };
+
+function forgetAll(table: Table, users: readonly string[]): Table {
+  return users.reduce((now, user) => forget(now, user, name), table);
+}
+
+/** Names and ids are unlike anything else in these tables. */
+function tracesOf(table: Table, user: string): string[] {
+  const text = writeTable(table).toLowerCase();
+  return text.includes(`"${user}"`) ? [user] : [];
+}
+
+describe('a finished table', () => {
+  const over = playOut(begun(lobby('ben chris'))).table;
+
+  test('of whoever is forgotten bears no trace, and the others stay', () => {
+    const wanted = done(wantRematch({ ...over, actedBy: 'ben' }, 'ben', over.endedAt ?? 0));
+    const forgotten = forget(wanted, 'ben', name);
+    expect(tracesOf(forgotten, 'ben')).toEqual([]);
+    expect(forgotten.seats.map((occupant) => occupant.name)).toEqual(['Ann', name, 'Chris']);
+    expect(indexesOf(forgotten)).not.toContain('played:ben');
+    expect(indexesOf(forgotten)).toContain('played:ann');
+  });
+
+  test('can be read afterwards, even when everybody was forgotten', () => {
+    const forgotten = forgetAll(over, ['ann', 'ben', 'chris']);
+    expect(readTable(writeTable(forgotten), [...games, toy])).toEqual({ table: forgotten });
+    expect(everybodyAt(forgotten)).toEqual([]);
+    expect(indexesOf(forgotten)).toEqual(['finished:channel']);
+  });
+
+  test('of somebody else stays as it is', () => {
+    expect(forget(over, 'eve', name)).toEqual(over);
+  });
+});
+
+describe('a running game that somebody left', () => {
+  const table = begun(lobby('ben chris'));
+  const left = done(leave(table, 'ben', 'greedy', running));
+
+  test('is known to bear their name, also when somebody else has taken the seat', () => {
+    expect(everybodyAt(left)).toContain('ben');
+    const taken: Table = { ...left, seats: left.seats.with(1, { user: 'eve', name: 'Eve' }) };
+    expect(everybodyAt(taken)).toContain('ben');
+    const forgotten = forget(taken, 'ben', name);
+    expect(tracesOf(forgotten, 'ben')).toEqual([]);
+    expect(forgotten.seats).toEqual(taken.seats);
+    expect(forgotten.seating).toMatchObject([{ change: 'left', name, user: '0' }]);
+  });
+
+  test('loses their wish for a seat and their reminders', () => {
+    const asked = done(askForSeat(left, 'eve', 'Eve', running));
+    expect(tracesOf(forget(asked, 'eve', name), 'eve')).toEqual([]);
+    const reminded = remind(table, noon + day / 2, () => usualPerson);
+    const user = reminded?.reminder?.users[0] ?? '';
+    expect(reminded && forget(reminded, user, name).reminder?.users).toEqual([]);
+  });
+
+  test('can be played on', () => {
+    const forgotten = forget(left, 'ben', name);
+    expect(readTable(writeTable(forgotten), [...games, toy])).toEqual({ table: forgotten });
+    expect(playOut(forgotten).table.phase).toBe('over');
+  });
+});

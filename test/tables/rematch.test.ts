@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AnyGame } from '../../src/games/game.ts';
+import { games } from '../../src/games/index.ts';
+import { seededRandom, seedFrom } from '../../src/tables/random.ts';
+import { isRematchDue, rematch, wantRematch } from '../../src/tables/rematch.ts';
+import type { Table } from '../../src/tables/table.ts';
+import { dueAt } from '../../src/tables/time.ts';
+import { begun, day, done, lobby, noon, paradeGame, playOut, toy } from '../support/tables.ts';
+
+const over = playOut(begun(lobby('ben Hatter*'))).table;
+const ended = over.endedAt ?? 0;
+
+/** Who began a game, by name. */
+function firstPlayer(table: Table, game: AnyGame): string {
+  const dealt = game.setup(table.options, table.seats.length, seededRandom(table.play?.seed ?? '', 0));
+  return table.seats[game.toMove(dealt)[0] ?? 0]?.name ?? '';
+}
+
+/** The names around the table, beginning with the first player. */
+function round(table: Table, game: AnyGame): string[] {
+  const names = table.seats.map(({ name }) => name);
+  const first = names.indexOf(firstPlayer(table, game));
+  return [...names.slice(first), ...names.slice(0, first)];
+}
+
+describe('a rematch', () => {
+  test('is agreed when all the people want it, not the bots', () => {
+    const one = done(wantRematch(over, 'ann', ended));
+    expect(isRematchDue(one)).toBe(false);
+    const both = done(wantRematch(one, 'ben', ended));
+    expect(isRematchDue(both)).toBe(true);
+    expect(done(wantRematch(one, 'ann', ended)).rematch?.users).toEqual(['ann']);
+  });
+
+  test('that is agreed is due until its table is known, so that a crash in between loses nothing', () => {
+    const both = done(wantRematch(done(wantRematch(over, 'ann', ended)), 'ben', ended));
+    expect(dueAt(both)).toBeLessThanOrEqual(ended);
+    const opened: Table = { ...both, rematch: { users: ['ann', 'ben'], table: 'NEXT' } };
+    expect([isRematchDue(opened), dueAt(opened)]).toEqual([false, undefined]);
+    expect([isRematchDue(over), dueAt(over)]).toEqual([false, undefined]);
+  });
+
+  test('is offered for a day, to those who played', () => {
+    expect(wantRematch(over, 'ann', ended + day)).toMatchObject({ rematch: { users: ['ann'] } });
+    expect(wantRematch(over, 'ann', ended + day + 1)).toEqual({ refused: 'rematch-over' });
+    expect(wantRematch(over, 'eve', ended)).toEqual({ refused: 'not-seated' });
+    expect(wantRematch(lobby('ben'), 'ann', ended)).toEqual({ refused: 'not-started' });
+  });
+
+  test('has the same people, options, pace and level, and nobody is away from it', () => {
+    const table: Table = {
+      ...playOut(
+        begun(lobby('ben Hatter*', { of: paradeGame, pace: 'live', confirms: false }), 3, paradeGame),
+        paradeGame,
+      ).table,
+    };
+    const seats = table.seats.map((occupant) =>
+      'user' in occupant ? { ...occupant, missed: 2, away: true } : occupant,
+    );
+    const next = rematch({ ...table, seats } as Table, paradeGame, {
+      id: 'NEXT',
+      seed: seedFrom(9, 0),
+      now: noon,
+      botDelay: 0,
+    });
+    const { options, pace, confirms, botLevel, host, channel, guild, locale } = table;
+    expect(next).toMatchObject({
+      options,
+      pace,
+      confirms,
+      botLevel,
+      host,
+      channel,
+      guild,
+      locale,
+      phase: 'playing',
+      version: 1,
+    });
+    expect(new Set(next.seats)).toEqual(new Set(table.seats));
+  });
+
+  test.each(games.map((game) => [game.id, game] as const))(
+    'of %s begins with whoever sits after the last first player, in the same order around the table',
+    (_, game) => {
+      const { least, most } = game.seats;
+      fc.assert(
+        fc.property(fc.integer({ min: least, max: most }), fc.nat(500), fc.nat(500), (players, seed, nextSeed) => {
+          const names = ['ben', 'chris', 'dora', 'emil', 'fay'].slice(0, players - 1).join(' ');
+          const before = begun(lobby(names, { of: game, size: players }), seed, game);
+          const next = rematch(before, game, { id: 'NEXT', seed: seedFrom(nextSeed, 1), now: noon, botDelay: 0 });
+          const [first = '', ...others] = round(before, game);
+          expect(round(next, game)).toEqual([...others, first]);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+
+  test('of a game in which somebody asked to be forgotten never comes to be by itself', () => {
+    const seats = over.seats.map((occupant) => ('user' in occupant ? { ...occupant, user: '0' } : occupant));
+    expect(isRematchDue({ ...over, seats, rematch: { users: [] } })).toBe(false);
+  });
+});
+
+test('the toy’s first player is the one whom its record names', () => {
+  expect(firstPlayer(over, toy)).toMatch(/Ann|Ben|Hatter/);
+});

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AnyGame, isRefused } from '../../src/games/game.ts';
+import { games } from '../../src/games/index.ts';
+import { play } from '../../src/tables/playing.ts';
+import { answerRequest, askForSeat, comeBack, giveToBot, handOver, kick, leave } from '../../src/tables/seating.ts';
+import { isPerson, isPlayedByBot, people, seatOf, type Table } from '../../src/tables/table.ts';
+import { wakeOnce } from '../support/clockwork.ts';
+import { begun, day, done, lobby, minute, moveOf, noon, personCalled, toy } from '../support/tables.ts';
+
+const others = ['ben', 'chris', 'dora', 'emil', 'fay'];
+const running = { game: toy, now: noon + minute, botDelay: 1_000 };
+const toyTable = begun(lobby('ben chris'));
+
+function gameOf(players: number, game: AnyGame, seed = 1): Table {
+  return begun(lobby(others.slice(0, players - 1).join(' '), { of: game, size: players }), seed, game);
+}
+
+/** What must hold of a running game whoever came and went. */
+function expectInOrder(table: Table, game: AnyGame): void {
+  if (table.phase !== 'playing') {
+    expect(table.play?.waits ?? []).toEqual(table.phase === 'over' ? [] : expect.anything());
+    return;
+  }
+  const seats = game.toMove(table.play?.state);
+  const ofPeople = seats.filter((seat) => !isPlayedByBot(table.seats[seat]));
+  expect(table.play?.waits.map(({ seat }) => seat)).toEqual(ofPeople);
+  expect(table.play?.botAt === undefined).toBe(ofPeople.length === seats.length);
+  expect(people(table)).toContain(table.host);
+}
+
+function away(table: Table, seat: number): Table {
+  const occupant = table.seats[seat];
+  if (!isPerson(occupant)) throw new Error('no person');
+  const seats = table.seats.with(seat, { ...occupant, missed: 2, away: true });
+  return { ...table, seats };
+}
+
+describe('whoever leaves a game', () => {
+  test('leaves the seat to a bot of the same name, and it is noted', () => {
+    const left = done(leave(toyTable, 'ben', 'greedy', running));
+    expect(left.seats[1]).toEqual({ bot: 'greedy', name: 'Ben', insteadOf: 'ben' });
+    expect(left.seating).toEqual([{ moves: 0, seat: 1, change: 'left', name: 'Ben', user: 'ben' }]);
+  });
+
+  test('passes the host’s place on, to somebody who is not away if there is one', () => {
+    expect(done(leave(toyTable, 'ann', 'greedy', running)).host).toBe('ben');
+    expect(done(leave(away(toyTable, 1), 'ann', 'greedy', running)).host).toBe('chris');
+    const alone = done(leave(away(away(toyTable, 1), 2), 'ann', 'greedy', running));
+    expect(alone).toMatchObject({ host: 'ben', phase: 'playing' });
+  });
+
+  test('as the last person closes the table', () => {
+    const alone = done(leave(done(leave(toyTable, 'ann', 'greedy', running)), 'ben', 'greedy', running));
+    expect(done(leave(alone, 'chris', 'greedy', running))).toMatchObject({ phase: 'closed', closed: 'everyone-left' });
+  });
+
+  test('takes their open vote along, and cannot leave twice or when they do not sit there', () => {
+    const asked: Table = { ...toyTable, vote: { question: 'pause', users: ['ann'] } };
+    const left = done(leave(asked, 'ben', 'greedy', running));
+    expect(left.vote).toBeUndefined();
+    expect(leave(left, 'ben', 'greedy', running)).toEqual({ refused: 'not-seated' });
+    expect(leave(left, 'eve', 'greedy', running)).toEqual({ refused: 'not-seated' });
+  });
+});
+
+describe('a bot’s seat', () => {
+  const left = done(leave(toyTable, 'ben', 'greedy', running));
+
+  test('goes back at once to whoever left it', () => {
+    const back = done(askForSeat(left, 'ben', 'Ben', running));
+    expect(back.seats[1]).toEqual(personCalled('ben'));
+    expect(back.seating.map(({ change }) => change)).toEqual(['left', 'took-over']);
+  });
+
+  test('goes to somebody else when the host lets them in, and not when they are turned away', () => {
+    const asked = done(askForSeat(left, 'eve', 'Eve', running));
+    expect(asked).toMatchObject({ seats: left.seats, request: { user: 'eve', seat: 1 } });
+    expect(answerRequest(asked, 'chris', true, running)).toEqual({ refused: 'only-host' });
+    expect(done(answerRequest(asked, 'ann', true, running)).seats[1]).toEqual(personCalled('eve'));
+    const refused = done(answerRequest(asked, 'ann', false, running));
+    expect([refused.seats, refused.request]).toEqual([left.seats, undefined]);
+    expect(answerRequest(refused, 'ann', true, running)).toEqual({ refused: 'no-request' });
+  });
+
+  test('that its owner took meanwhile is not to be given away', () => {
+    const asked = done(askForSeat(left, 'eve', 'Eve', running));
+    const taken = done(askForSeat(asked, 'ben', 'Ben', running));
+    expect(taken.request).toBeUndefined();
+    expect(answerRequest(taken, 'ann', true, running)).toEqual({ refused: 'no-request' });
+  });
+
+  test('is not for those who sit already, nor to be had where no bot sits', () => {
+    expect(askForSeat(left, 'ann', 'Ann', running)).toEqual({ refused: 'already-seated' });
+    expect(askForSeat(toyTable, 'eve', 'Eve', running)).toEqual({ refused: 'no-seat-to-take' });
+    expect(askForSeat(lobby('ben'), 'eve', 'Eve', running)).toEqual({ refused: 'not-started' });
+  });
+});
+
+describe('whoever is away', () => {
+  test('comes back with all of the time of a turn, if it is theirs', () => {
+    const [seat = 0] = toy.toMove(toyTable.play?.state);
+    const user = people(toyTable)[seat] ?? '';
+    const back = done(comeBack(away(toyTable, seat), user, running));
+    expect(back.seats[seat]).toEqual(personCalled(user));
+    expect(back.seating.at(-1)).toMatchObject({ change: 'back', seat });
+    expect(comeBack(back, user, running)).toEqual({ refused: 'not-away' });
+  });
+
+  test('is back as well when they simply move before the bot does', () => {
+    const [seat = 0] = toy.toMove(toyTable.play?.state);
+    const moved = done(play(away(toyTable, seat), toy, seat, 'person', moveOf(toyTable, toy, seat), noon, 1_000)).table;
+    expect(moved.seats[seat]).toEqual(personCalled(people(toyTable)[seat] ?? ''));
+    expect(moved.seating.map(({ change }) => change)).toEqual(['back']);
+  });
+
+  test('cannot be kicked, and nobody can whose turn it is not', () => {
+    const [seat = 0] = toy.toMove(toyTable.play?.state);
+    expect(kick(toyTable, (seat + 1) % 3, 'greedy', running)).toEqual({ refused: 'nobody-to-kick' });
+    expect(done(kick(toyTable, seat, 'greedy', running)).seats[seat]).toMatchObject({ bot: 'greedy' });
+  });
+});
+
+test('the host hands over to a person at the table', () => {
+  expect(done(handOver(toyTable, 'ann', 1)).host).toBe('ben');
+  expect(handOver(toyTable, 'ben', 1)).toEqual({ refused: 'only-host' });
+  expect(handOver(toyTable, 'ann', 7)).toEqual({ refused: 'not-seated' });
+  expect(handOver(done(leave(toyTable, 'ben', 'greedy', running)), 'ann', 1)).toEqual({ refused: 'not-seated' });
+});
+
+describe.each(games.map((game) => [game.id, game] as const))('the turn order of %s stays right', (_, game) => {
+  const { least, most } = game.seats;
+  const sizes = Array.from({ length: most - least + 1 }, (_, more) => least + more);
+
+  test.each(sizes)('with %i players, whoever leaves at whichever turn, and comes back', (players) => {
+    let table = gameOf(players, game);
+    while (table.phase === 'playing') {
+      const before = table.play?.state;
+      for (let seat = 0; seat < players; seat += 1) {
+        const at = { ...running, game };
+        const left = giveToBot(table, seat, 'left', 'greedy', at);
+        expect(left.play?.state).toEqual(before);
+        expectInOrder(left, game);
+        const user = people(table)[seat] ?? '';
+        const back = done(askForSeat(left, user, 'Back', at));
+        expect(back.play?.state).toEqual(before);
+        expectInOrder(back, game);
+      }
+      const [seat = 0] = game.toMove(before);
+      table = done(play(table, game, seat, 'person', moveOf(table, game, seat), noon, 1_000)).table;
+    }
+    expect(table.phase).toBe('over');
+  });
+
+  const acts = fc.array(
+    fc.record({
+      what: fc.constantFrom('leave', 'kick', 'ask', 'back', 'move', 'wait', 'late'),
+      who: fc.nat({ max: 7 }),
+    }),
+    { maxLength: 60 },
+  );
+
+  test('in any order of leaving, kicking, taking over, being away, coming back and moving', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...sizes), fc.nat({ max: 1_000 }), acts, (players, seed, chosen) => {
+        let table = gameOf(players, game, seed);
+        let now = noon;
+        const users = ['ann', ...others, 'gus', 'hal'];
+        for (const { what, who } of chosen) {
+          if (table.phase !== 'playing') break;
+          now += what === 'late' ? day : minute;
+          const next = act(table, what, users[who] ?? 'ann', who % players, now);
+          // chance and the clock move, people only change who sits where
+          if (what !== 'move' && what !== 'wait' && what !== 'late')
+            expect(next.play?.state).toEqual(table.play?.state);
+          expect(next.seats).toHaveLength(players);
+          expect(new Set(people(next)).size).toBe(people(next).length);
+          table = next;
+          expectInOrder(table, game);
+        }
+        expectEnd(table, now);
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  function act(table: Table, what: string, user: string, seat: number, now: number): Table {
+    const at = { game, now, botDelay: 1_000 };
+    const [mover = 0] = game.toMove(table.play?.state);
+    const own = seatOf(table, user);
+    const asked = what === 'ask' ? askForSeat(table, user, user, at) : undefined;
+    const outcome = {
+      leave: () => leave(table, user, 'greedy', at),
+      kick: () => kick(table, seat, 'greedy', at),
+      ask: () => (asked && !isRefused(asked) && asked.request ? answerRequest(asked, asked.host, true, at) : asked),
+      back: () => comeBack(table, user, at),
+      move: () => {
+        if (own === undefined || own !== mover) return undefined;
+        const moved = play(table, game, own, 'person', moveOf(table, game, own), now, 1_000);
+        return isRefused(moved) ? moved : moved.table;
+      },
+      wait: () => wakeOnce(table, now, { game })?.table,
+      late: () => wakeOnce(table, now, { game })?.table,
+    }[what as 'leave']();
+    return outcome === undefined || isRefused(outcome) ? table : outcome;
+  }
+
+  /** Whatever happened, time alone brings the game to an end. */
+  function expectEnd(from: Table, start: number): void {
+    let table = from;
+    let now = start;
+    for (let step = 0; table.phase === 'playing'; step += 1) {
+      if (step > 3_000) throw new Error('the game does not end');
+      now += 12 * 60 * minute;
+      table = wakeOnce(table, now, { game })?.table ?? table;
+    }
+    expect(['over', 'closed']).toContain(table.phase);
+  }
+});
