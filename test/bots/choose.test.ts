@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chooseMove } from '../../src/bots/choose.ts';
+import { chooseMove, limitDeals } from '../../src/bots/choose.ts';
 import { isLevel, levels } from '../../src/bots/levels.ts';
 import type { Searchable } from '../../src/bots/search/rule-playouts.ts';
 import type { AnyGame, Random } from '../../src/games/game.ts';
@@ -30,7 +30,7 @@ describe.each(levels)('a bot of level %s', (level) => {
     fc.assert(
       fc.property(positions, fc.nat(), ({ game, state, seat }, index) => {
         const random = seededRandom(seedFrom('choice', index), 1);
-        const move = chooseMove(game, level, game.view(state, seat), random);
+        const move = chooseMove(game, level, game.view(state, seat), random, limitDeals(2));
         expect(game.play(state, seat, move, seededRandom(seedFrom('play', index), 1))).not.toHaveProperty('refused');
       }),
     );
@@ -43,8 +43,8 @@ describe.each(levels)('a bot of level %s', (level) => {
         const view = game.view(state, seat);
         const copy: unknown = JSON.parse(JSON.stringify(view));
         const before = JSON.stringify(view);
-        const move = chooseMove(game, level, view, seededRandom(seed, 1));
-        expect(chooseMove(game, level, copy, seededRandom(seed, 1))).toEqual(move);
+        const move = chooseMove(game, level, view, seededRandom(seed, 1), limitDeals(2));
+        expect(chooseMove(game, level, copy, seededRandom(seed, 1), limitDeals(2))).toEqual(move);
         expect(JSON.stringify(view)).toBe(before);
       }),
     );

@@ -1,6 +1,7 @@
 import type { Face, Options, Press, RecordedMove } from '../game.ts';
 import type { Writer } from '../screen.ts';
 import { type Card, isCard } from './cards.ts';
+import { nameMove, showAlone } from './face-alone.ts';
 import { showBoard, tellPlay } from './face-board.ts';
 import { type Step, showHand } from './face-hand.ts';
 import { countRulePages, showRules } from './face-rules.ts';
@@ -86,4 +87,6 @@ export const face: Face<ParadeView, ParadeMove> = {
   options: describeOptions,
   summary: summarise,
   logLine,
+  alone: (view, step, news, writer) => showAlone(view, parseStep(step), news, writer),
+  nameMove,
 };

@@ -1,5 +1,5 @@
 import type { NoteOutcome, Playouts, Random, Seat } from '../game.ts';
-import { readHabits } from './fast-habits.ts';
+import { type Habits, readHabits } from './fast-habits.ts';
 import { FastPlayers } from './fast-players.ts';
 import { FastTable, layout, packCard } from './fast-table.ts';
 import { listHidden } from './hidden.ts';
@@ -7,7 +7,10 @@ import type { ParadeView } from './view.ts';
 
 const { lineAt, handsAt, handWidth, sizesAt } = layout;
 const wordRange = 2 ** 32;
-const habitSteps = 1000;
+/** Chances are looked at in steps of a thousandth. */
+const steps = 1000;
+/** A card that is unlikely everywhere must still lie somewhere. */
+const mostTries = 6;
 /** More than any game's points, so that cards only count between equals. */
 const cardScale = 1 / 128;
 
@@ -38,8 +41,7 @@ export class FastDeals implements Playouts {
   readonly #dealt: FastTable;
   readonly #table: FastTable;
   readonly #players: FastPlayers;
-  /** By seat, how likely it is to play with care. */
-  readonly #habits: Float64Array;
+  readonly #habits: readonly Habits[];
   readonly #pairs: readonly (readonly [number, number])[];
   readonly #keptFirst: Uint8Array;
   readonly #keptSecond: Uint8Array;
@@ -55,7 +57,6 @@ export class FastDeals implements Playouts {
     this.#table = new FastTable(view.rules, seats);
     this.#players = new FastPlayers(this.#table);
     this.#habits = readHabits(view);
-    this.#habits[this.#seat] = 1;
     this.#keptFirst = new Uint8Array(seats);
     this.#keptSecond = new Uint8Array(seats);
     const size = view.handSizes[this.#seat] ?? 0;
@@ -64,10 +65,10 @@ export class FastDeals implements Playouts {
   }
 
   tryAll(candidates: readonly number[], random: Random, note: NoteOutcome): void {
-    this.#deal(random);
-    for (const [seat, chance] of this.#habits.entries()) {
-      this.#players.careful[seat] = random.below(habitSteps) < chance * habitSteps ? 1 : 0;
+    for (const [seat, { careful }] of this.#habits.entries()) {
+      this.#players.careful[seat] = seat === this.#seat || random.below(steps) < careful * steps ? 1 : 0;
     }
+    this.#deal(random);
     const ties = random.below(wordRange);
     for (const candidate of candidates) {
       this.#table.copyFrom(this.#dealt);
@@ -79,23 +80,41 @@ export class FastDeals implements Playouts {
 
   #deal(random: Random): void {
     const dealt = this.#dealt;
-    const hidden = this.#hidden;
     dealt.copyFrom(this.#view);
-    let left = hidden.length;
-    const draw = () => {
-      const other = random.below(left);
-      left -= 1;
-      const card = hidden[other] ?? 0;
-      hidden[other] = hidden[left] ?? 0;
-      hidden[left] = card;
-      return card;
-    };
+    let left = this.#hidden.length;
     for (let seat = 0; seat < dealt.seats; seat += 1) {
       if (seat === this.#seat) continue;
       const size = dealt.handSize(seat);
-      for (let place = 0; place < size; place += 1) dealt.bytes[handsAt + seat * handWidth + place] = draw();
+      for (let place = 0; place < size; place += 1) {
+        const at = this.#findHeld(seat, left, random);
+        left -= 1;
+        dealt.bytes[handsAt + seat * handWidth + place] = this.#takeOut(at, left);
+      }
     }
-    for (let place = 0; place < dealt.pileSize; place += 1) this.#table.pile[place] = draw();
+    for (let place = 0; place < dealt.pileSize; place += 1) {
+      const at = random.below(left);
+      left -= 1;
+      this.#table.pile[place] = this.#takeOut(at, left);
+    }
+  }
+
+  /** Where a hidden card lies that the seat may hold, by what its plays say of it. */
+  #findHeld(seat: Seat, left: number, random: Random): number {
+    const holds = this.#habits[seat]?.holds[this.#players.careful[seat] === 1 ? 1 : 0];
+    for (let tries = 1; tries < mostTries; tries += 1) {
+      const at = random.below(left);
+      if (random.below(steps) < (holds?.[this.#hidden[at] ?? 0] ?? 1) * steps) return at;
+    }
+    return random.below(left);
+  }
+
+  /** Takes a hidden card out; the last one that is left comes in its place. */
+  #takeOut(at: number, left: number): number {
+    const hidden = this.#hidden;
+    const card = hidden[at] ?? 0;
+    hidden[at] = hidden[left] ?? 0;
+    hidden[left] = card;
+    return card;
   }
 
   #playOut(candidate: number): void {
