@@ -76,6 +76,8 @@ export class FloatRound {
       const player = waiting[this.#random.below(waiting.length)];
       if (!player) throw new Error('nobody waits');
       await this.#interfere(board, player);
+      await player.look();
+      // not before the look: by now the bot has noted when it showed the board
       this.standIn.clock.advance(aWhile);
       const isPrivate = board.choices.length === 0;
       const choice = isPrivate ? await player.moveInPrivate() : await this.#moveOnBoard(board, player);

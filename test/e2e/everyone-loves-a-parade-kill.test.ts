@@ -1,0 +1,236 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  everyoneLovesAParade,
+  type FloatMove,
+  type FloatState,
+} from '../../src/games/everyone-loves-a-parade/index.ts';
+import { encodeMove } from '../../src/games/everyone-loves-a-parade/moves.ts';
+import { games } from '../../src/games/index.ts';
+import type { Actor } from '../../src/playground/actor.ts';
+import type { LiveInteraction } from '../../src/playground/interactions.ts';
+import type { StandIn } from '../../src/playground/stand-in.ts';
+import { openStore } from '../../src/store/index.ts';
+import { botRandom } from '../../src/tables/random.ts';
+import type { TableService } from '../../src/tables/service.ts';
+import type { Store } from '../../src/tables/store.ts';
+import type { Table } from '../../src/tables/table.ts';
+import { verifyRecord } from '../../src/tables/verify-record.ts';
+import { type BuiltBot, buildBot } from '../support/built-bot.ts';
+import { type Choice, choicesOn, isStep } from '../support/float-player.ts';
+import { type Moment, MortalBot } from '../support/mortal-bot.ts';
+import { textOf } from '../support/player.ts';
+import { type RedisServer, startRedis } from '../support/redis-server.ts';
+import { boardsIn, readTable, readTables, showsTable } from '../support/true-table.ts';
+import { openStandIn } from '../support/whole-bot.ts';
+
+const game = everyoneLovesAParade();
+const boardTrueWithin = 5_000;
+
+/** Where a round can be killed. With two players there are two floats each, and Order cards to assign. */
+const stages = ['take', 'act', 'again', 'onto', 'pick', 'assign', 'assign the second', 'ability', 'place'] as const;
+type Stage = (typeof stages)[number];
+
+let built: BuiltBot;
+let redis: RedisServer;
+let folder: string;
+
+beforeAll(async () => {
+  [built, redis, folder] = await Promise.all([buildBot(), startRedis(), mkdtemp(join(tmpdir(), 'floats-kill-'))]);
+});
+
+afterAll(async () => {
+  await Promise.all([built.remove(), redis.stop(), rm(folder, { recursive: true })]);
+});
+
+test.concurrent.each(['Redis', 'the embedded store'] as const)(
+  'killed at every stage of a round, with %s the bot goes on where it was, and no die that was shown is rolled again',
+  { timeout: 300_000 },
+  async (keeps) => {
+    const redisUrl = keeps === 'Redis' ? redis.url : undefined;
+    const standIn = await openStandIn(`floats-kill-${redisUrl ? 'redis' : 'file'}`);
+    const store = await openStore({ redisUrl, dataDirectory: folder });
+    const environment = redisUrl === undefined ? { DATA_DIR: folder } : { REDIS_URL: redisUrl };
+    const bot = await MortalBot.start(standIn, environment, built.directory);
+    try {
+      const killed = new KilledGame(standIn, store, bot);
+      await killed.open();
+      await killed.play();
+      await killed.close();
+      expect([...killed.killedAt].toSorted()).toEqual(stages.toSorted());
+    } finally {
+      await bot.kill();
+      await store.close();
+      await standIn.close();
+    }
+  },
+);
+
+function stageOf({ phase, parade }: FloatState): Stage | 'over' {
+  if (phase.doing === 'act' && parade.length > 0) return 'ability';
+  if (phase.doing === 'assign' && phase.chosen.some((orders) => orders !== null)) return 'assign the second';
+  return phase.doing;
+}
+
+class KilledGame {
+  readonly killedAt = new Set<Stage>();
+  readonly #standIn: StandIn;
+  readonly #bot: MortalBot;
+  readonly #tables: TableService;
+  readonly #people: readonly [Actor, Actor];
+  /** The log as it stood when it was last looked at: it may only grow. */
+  #log: readonly unknown[] = [];
+  #table = '';
+
+  constructor(standIn: StandIn, store: Store, bot: MortalBot) {
+    this.#standIn = standIn;
+    this.#bot = bot;
+    this.#tables = readTables(store);
+    this.#people = [standIn.as('Ann'), standIn.as('Ben')];
+  }
+
+  async open(): Promise<void> {
+    const [ann, ben] = this.#people;
+    await ann.slash('start', { game: game.id, pace: 'live' });
+    const [opened] = await this.#tables.tablesOf(`channel:${ann.channel.id}`);
+    this.#table = opened?.table.id ?? '';
+    await ben.click('Join');
+    await ann.click('Start');
+    await this.#boardIsTrue();
+  }
+
+  async play(): Promise<void> {
+    for (;;) {
+      const { state, seed } = await this.#now();
+      const stage = stageOf(state);
+      const [seat] = game.toMove(state);
+      if (stage === 'over' || seat === undefined) return;
+      const move = this.#choose(state, seat, seed);
+      if (this.killedAt.has(stage)) await this.#move(seat, move);
+      else await this.#dieAt(stage, seat, move);
+    }
+  }
+
+  async close(): Promise<void> {
+    const outcome = await this.#people[0].slash('record', { table: this.#table });
+    const record: unknown = await (await fetch(outcome.message?.attachments[0]?.url ?? '')).json();
+    expect(verifyRecord(record, games)).toEqual({ ok: true });
+    expect(record).toMatchObject({ moves: this.#log });
+  }
+
+  /** Greedily, but first of all what leads to a stage that is still to come. */
+  #choose(state: FloatState, seat: number, seed: string): FloatMove {
+    const moves = game.legalMoves(state, seat);
+    const wanted = { REROLL2: 'again', ADD: 'onto', LOOK2: 'pick' } as const;
+    const leads = moves.find((move) =>
+      Object.entries(wanted).some(
+        ([action, stage]) => !this.killedAt.has(stage) && 'take' in move && move.take.endsWith(`-${action}`),
+      ),
+    );
+    const goesOn = moves.find((move) => 'reroll' in move || 'add' in move || 'look' in move);
+    return leads ?? goesOn ?? game.strategy.greedy(game.view(state, seat), botRandom(seed, state.turn, seat));
+  }
+
+  /** Killed as the stage is shown, and again while the next move is being made. */
+  async #dieAt(stage: Stage, seat: number, move: FloatMove): Promise<void> {
+    this.killedAt.add(stage);
+    const shown = await this.#boardIsTrue();
+    const before = await this.#now();
+    await this.#restart();
+    const after = await this.#now();
+    expect(after.state).toEqual(before.state);
+    expect(textOf(await this.#boardIsTrue())).toBe(textOf(shown));
+    await this.#move(seat, move, { afterPress: 3 * this.killedAt.size });
+    await this.#boardIsTrue();
+  }
+
+  /** A stage at which everything is quiet: the bot dies without anybody pressing. */
+  async #restart(): Promise<void> {
+    const live = this.#people[0].startSlash('games', []);
+    await this.#bot.die(live, { afterAnswer: 0 });
+    await this.#logOnlyGrew();
+  }
+
+  /** Makes a move by the buttons that its player sees; when the bot dies over it, and it was not made, once more. */
+  async #move(seat: number, move: FloatMove, dies?: Moment): Promise<void> {
+    const before = (await this.#logOnlyGrew()).length;
+    const actor = this.#people[seat];
+    if (!actor) throw new Error(`nobody sits on seat ${seat}`);
+    const live = await this.#press(actor, move);
+    if (dies) await this.#bot.die(live, dies);
+    else expect((await this.#standIn.driver.outcome(live)).status).not.toBe('failed');
+    const made = (await this.#logOnlyGrew()).length - before;
+    // what was answered is kept, what was not answered may be
+    if (live.progress === 'answered' || live.progress === 'silent') expect(made).toBe(1);
+    else expect(made).toBeOneOf([0, 1]);
+    await this.#boardIsTrue();
+    if (made === 0) await this.#move(seat, move);
+  }
+
+  /** Presses all that comes before the move, and then the move itself; the answer to this one is not waited for. */
+  async #press(actor: Actor, move: FloatMove): Promise<LiveInteraction> {
+    const { seat: _, ...rest } = move;
+    const word = encodeMove(move);
+    const isPrivate = 'pick' in rest || 'orders' in rest;
+    let message = isPrivate ? (await actor.click('My cards')).message : await this.#boardIsTrue();
+    for (;;) {
+      const choices = choicesOn(message);
+      const wanted =
+        choices.find((choice) => choice.word === word) ?? findStep(choices, word) ?? findLike(choices, move);
+      if (!wanted || !message) throw new Error(`${word} is not offered in ${choices.map((choice) => choice.word)}`);
+      const on = { message: message.id };
+      const live = wanted.isInMenu
+        ? actor.startSelect(wanted.customId, [wanted.word], on)
+        : actor.startClick(wanted.customId, on);
+      if (!isStep(wanted)) return live;
+      const answered = await this.#standIn.driver.outcome(live);
+      message = answered.messages.find(({ id }) => id === message?.id);
+    }
+  }
+
+  async #now(): Promise<{ readonly table: Table; readonly state: FloatState; readonly seed: string }> {
+    const table = await readTable(this.#tables, this.#table);
+    return { table, state: game.state.parse(table.play?.state), seed: table.play?.seed ?? '' };
+  }
+
+  /** No move is lost, changed or made twice; the face that a die was rolled to is part of its move. */
+  async #logOnlyGrew(): Promise<readonly unknown[]> {
+    const log = await this.#tables.log(this.#table);
+    expect(log.map(({ n }) => n)).toEqual(log.map((_, index) => index + 1));
+    const moves = log.map(({ move }) => move);
+    expect(moves.slice(0, this.#log.length)).toEqual(this.#log);
+    this.#log = moves;
+    return moves;
+  }
+
+  /** Exactly one board stands in the channel and shows the table as it is. */
+  async #boardIsTrue() {
+    return vi.waitFor(
+      async () => {
+        const { table } = await this.#now();
+        const boards = boardsIn(this.#standIn, 'Ann');
+        expect(boards.map((board) => showsTable(board, table))).toEqual([true]);
+        return boards[0];
+      },
+      { timeout: boardTrueWithin, interval: 20 },
+    );
+  }
+}
+
+/** The step on the way to a move: the die or card that it is about, or the question whether one is sure. */
+function findStep(choices: readonly Choice[], word: string): Choice | undefined {
+  const [, ...parts] = word.split('.');
+  return choices.find(
+    (choice) =>
+      choice.word === `sure.${word}` ||
+      (choice.word.startsWith('at.') && parts.join('.').startsWith(choice.word.slice(3))),
+  );
+}
+
+/** Of equal dice on a card one stands for all. */
+function findLike(choices: readonly Choice[], move: FloatMove): Choice | undefined {
+  const [name = ''] = Object.keys(move).filter((field) => field !== 'seat');
+  return choices.find(({ word }) => word.startsWith(`${name}.`) || word.startsWith('at.'));
+}
