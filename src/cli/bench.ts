@@ -2,12 +2,13 @@ import { bytes } from './bench/bytes.ts';
 import { click } from './bench/click.ts';
 import { describeRows, type Measurement, type Row } from './bench/measurement.ts';
 import { memory } from './bench/memory.ts';
+import { pictures } from './bench/pictures.ts';
 import { playouts } from './bench/playouts.ts';
 import { roundTrips } from './bench/round-trips.ts';
 import { rules } from './bench/rules.ts';
 import { carryOnWithoutReader, describeError } from './command-line.ts';
 
-const measurements: readonly Measurement[] = [rules, playouts, click, roundTrips, bytes, memory];
+const measurements: readonly Measurement[] = [rules, playouts, click, roundTrips, bytes, memory, pictures];
 
 carryOnWithoutReader();
 const asked = process.argv.slice(2);

@@ -19,11 +19,19 @@ export function encodePng(pixels: Uint8Array, width: number, height: number): Bu
   const rows = Buffer.alloc(height * (width + 1));
   let target = 0;
   let source = 0;
+  let previous = -1;
+  let index = 0;
   for (let row = 0; row < height; row++) {
     // each row says first that it is not filtered
     rows[target++] = 0;
     for (const end = source + width; source < end; source++) {
-      rows[target++] = indexOf[bucketOf(colours[source] ?? 0)] ?? 0;
+      const colour = colours[source] ?? 0;
+      // most pixels are as the one before
+      if (colour !== previous) {
+        previous = colour;
+        index = indexOf[bucketOf(colour)] ?? 0;
+      }
+      rows[target++] = index;
     }
   }
   const header = Buffer.alloc(13);
@@ -62,13 +70,7 @@ function channelsOf(bucket: number): Channels {
 
 /** The most frequent colours, and for every other one the nearest of these. */
 function choosePalette(colours: Uint32Array): { readonly palette: Buffer; readonly indexOf: Uint8Array } {
-  const counts = new Uint32Array(buckets);
-  for (let index = 0; index < colours.length; index++) {
-    const bucket = bucketOf(colours[index] ?? 0);
-    counts[bucket] = (counts[bucket] ?? 0) + 1;
-  }
-  const used: number[] = [];
-  for (let bucket = 0; bucket < buckets; bucket++) if (counts[bucket]) used.push(bucket);
+  const { counts, used } = countBuckets(colours);
   used.sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || one - other);
   const kept = used.slice(0, mostColours).map(channelsOf);
   const indexOf = new Uint8Array(buckets);
@@ -76,6 +78,27 @@ function choosePalette(colours: Uint32Array): { readonly palette: Buffer; readon
     indexOf[bucket] = place < mostColours ? place : findNearest(channelsOf(bucket), kept);
   }
   return { palette: Buffer.from(kept.flat()), indexOf };
+}
+
+/** How many pixels there are of every bucket, and which buckets there are at all. */
+function countBuckets(colours: Uint32Array): { readonly counts: Uint32Array; readonly used: number[] } {
+  const counts = new Uint32Array(buckets);
+  const used: number[] = [];
+  let previous = -1;
+  let begun = 0;
+  for (let index = 0; index <= colours.length; index++) {
+    const colour = colours[index];
+    if (colour === previous) continue;
+    if (index > 0) {
+      const bucket = bucketOf(previous);
+      const before = counts[bucket] ?? 0;
+      if (before === 0) used.push(bucket);
+      counts[bucket] = before + index - begun;
+    }
+    begun = index;
+    previous = colour ?? -1;
+  }
+  return { counts, used };
 }
 
 function findNearest([red, green, blue]: Channels, kept: readonly Channels[]): number {

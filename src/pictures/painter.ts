@@ -32,28 +32,46 @@ export interface PainterOptions {
   readonly queue?: number;
 }
 
+const firstScene: Scene = {
+  width: 16,
+  height: 16,
+  background: 'table',
+  pieces: [{ kind: 'text', x: 0, y: 0, width: 16, height: 16, text: '1', size: 10, paint: 'ink' }],
+  alt: '',
+};
+
 /** Below that of the thread that answers people: pictures take what it leaves. */
 const niceness = 10;
 
-export function createPainter(options: PainterOptions = {}): Painter {
+/** @param worker the program of a thread, where it is not the usual one */
+export function createPainter(options: PainterOptions = {}, worker: URL = findWorker()): Painter {
   const { threads = Math.max(1, availableParallelism() - 1), patience = 5000 } = options;
   const cache = new PictureCache(options.cacheBytes ?? 32 * 1024 * 1024);
   const underWay = new Map<string, Promise<Buffer | PictureFailed>>();
   const counts = { painted: 0, reused: 0 };
-  const pool = startPool(threads);
+  const pool = startPool(threads, worker);
+  // a thread that cannot start, for want of a canvas, say, takes up no picture: those that wait would wait in vain
+  let broken = new AbortController();
+  pool.on('error', (error: Error) => {
+    broken.abort(error);
+    broken = new AbortController();
+  });
+  // starts a thread and loads its fonts before anybody waits for a picture
+  pool.run(firstScene, { signal: broken.signal }).catch(() => undefined);
   const most = threads + (options.queue ?? 200);
   let closed = false;
 
   const paintAnew = async (scene: Scene, key: string): Promise<Buffer | PictureFailed> => {
     try {
-      const painted: unknown = await pool.run(scene, { signal: AbortSignal.timeout(patience) });
+      const signal = AbortSignal.any([AbortSignal.timeout(patience), broken.signal]);
+      const painted: unknown = await pool.run(scene, { signal });
       if (!(painted instanceof Uint8Array)) return { failed: 'nothing was painted' };
       const picture = Buffer.from(painted.buffer, painted.byteOffset, painted.byteLength);
       counts.painted += 1;
       cache.add(key, picture);
       return picture;
     } catch (error) {
-      return { failed: error instanceof Error ? error.message : String(error) };
+      return { failed: describeFailure(error) };
     } finally {
       underWay.delete(key);
     }
@@ -81,25 +99,34 @@ export function createPainter(options: PainterOptions = {}): Painter {
   };
 }
 
-/** Run from the sources, the threads need what this process has to read them. */
-function startPool(threads: number): Piscina {
-  const isSource = import.meta.url.endsWith('.ts');
-  const worker = isSource
-    ? new URL('./paint-worker.ts', import.meta.url)
-    : new URL(import.meta.url.replace(/painter\.js$/, 'paint-worker.js'));
+/** A picture that was given up says why, and not only that it was. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+/** In the sources the threads' program is source as well. */
+function findWorker(): URL {
+  if (import.meta.url.endsWith('.ts')) return new URL('./paint-worker.ts', import.meta.url);
+  return new URL(import.meta.url.replace(/painter\.js$/, 'paint-worker.js'));
+}
+
+function startPool(threads: number, worker: URL): Piscina {
   return new Piscina({
     filename: worker.href,
-    minThreads: 1,
+    // none is started anew by itself: on a machine where threads cannot start that would never end
+    minThreads: 0,
     maxThreads: threads,
     // a thread that has nothing to do keeps its fonts for the next picture
-    idleTimeout: 60_000,
+    idleTimeout: 600_000,
     niceIncrement: niceness,
     // only our own fonts, whatever the machine has
     env: { ...process.env, DISABLE_SYSTEM_FONTS_LOAD: '1' },
-    ...(isSource && { execArgv: ['--import', findSourceLoader()] }),
+    ...(worker.href.endsWith('.ts') && { execArgv: ['--import', findSourceLoader()] }),
   });
 }
 
+/** What reads TypeScript; a production install neither has nor needs it. */
 function findSourceLoader(): string {
   return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }

@@ -20,9 +20,9 @@ function mustBePainted(painted: Buffer | PictureFailed): Buffer {
 }
 
 describe('a painter', () => {
-  test('gives a PNG of two pixels a point', async () => {
+  test('gives a PNG that is sharp where a chat shows it smaller', async () => {
     const picture = mustBePainted(await painter.paint(scene('Ann')));
-    expect(await readPixels(picture)).toMatchObject({ width: 400, height: 240 });
+    expect(await readPixels(picture)).toMatchObject({ width: 350, height: 210 });
   });
 
   test('paints the same picture once, also when it is wanted several times at the same moment', async () => {
@@ -65,6 +65,14 @@ describe('a picture that cannot be painted', () => {
     );
     expect(await painter.paint(broken)).toEqual({ failed: expect.any(String) });
     mustBePainted(await painter.paint(scene('Eve')));
+  });
+
+  test('for want of a canvas fails at once as well, each time', async () => {
+    const program = "throw new Error('there is no canvas')";
+    const poor = createPainter({ threads: 1, patience: 60_000 }, new URL(`data:text/javascript,${program}`));
+    expect(await poor.paint(scene('Hal'))).toEqual({ failed: expect.any(String) });
+    expect(await poor.paint(scene('Ida'))).toEqual({ failed: expect.any(String) });
+    await poor.close();
   });
 
   test('is tried again when it is wanted again', async () => {

@@ -17,7 +17,7 @@ function touched(piece: Piece): { readonly left: number; readonly right: number;
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   const columns = new Set<number>();
   for (let pixel = 0; pixel < canvas.width * canvas.height; pixel++) {
-    if ((data[pixel * 4 + 3] ?? 0) > 20) columns.add((pixel % canvas.width) / pixelsPerPoint);
+    if ((data[pixel * 4 + 3] ?? 0) > 20) columns.add((pixel % canvas.width) / pixelsPerPoint(scene));
   }
   return { left: Math.min(...columns), right: Math.max(...columns), any: columns.size > 0 };
 }

@@ -33,6 +33,8 @@ const mayImport = {
     games: 'value',
     tables: 'value',
     store: 'value',
+    pictures: 'value',
+    locales: 'value',
   },
   playground: { wiring: 'value', config: 'value', store: 'value', tables: 'value', games: 'value', locales: 'value' },
   config: { games: 'value' },

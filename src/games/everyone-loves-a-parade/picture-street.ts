@@ -131,7 +131,7 @@ function drawRow(view: FloatView, y: number, writer: Writer): Piece[] {
       const active = index >= first && index < last;
       const box = { kind: 'box', x: left, y: y + 1, width: 7, height: 7, radius: 1.5 } as const;
       if (active) return { ...box, fill: 'gold' };
-      return index < first ? { ...box, fill: 'quiet' } : { ...box, stroke: 'quiet' };
+      return index < first ? { ...box, fill: 'raised' } : { ...box, stroke: 'quiet' };
     }),
   ];
 }

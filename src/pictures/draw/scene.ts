@@ -6,13 +6,19 @@ import { drawFlow } from './flow.ts';
 import { drawShape } from './shape.ts';
 import { breakLines, cutToFit, drawText, measure } from './text.ts';
 
-/** Pixels a point: sharp on a phone, which shows a picture at about 350 points. */
-export const pixelsPerPoint = 2;
+/**
+ * Pixels a point. A chat shows a picture at 300 to 400 points: this is sharp there, and a fifth of the time is saved that twice as many
+ * would take. A symbol of 64 points is stored at 128 pixels, as large as emoji may be.
+ */
+export function pixelsPerPoint(scene: Scene): number {
+  return scene.background ? 1.75 : 2;
+}
 
 export function drawScene(scene: Scene): Canvas {
-  const canvas = createCanvas(Math.round(scene.width * pixelsPerPoint), Math.round(scene.height * pixelsPerPoint));
+  const scale = pixelsPerPoint(scene);
+  const canvas = createCanvas(Math.round(scene.width * scale), Math.round(scene.height * scale));
   const context = canvas.getContext('2d');
-  context.scale(pixelsPerPoint, pixelsPerPoint);
+  context.scale(scale, scale);
   if (scene.background) {
     context.fillStyle = palette[scene.background];
     context.fillRect(0, 0, scene.width, scene.height);
