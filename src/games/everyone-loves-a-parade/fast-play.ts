@@ -4,6 +4,7 @@ import type { Action } from './cards.ts';
 import { reachOf } from './dice.ts';
 import { type FastRound, faceCount } from './fast-round.ts';
 import { FastWorth } from './fast-worth.ts';
+import { warehouseSize } from './state.ts';
 
 const noMove = -1;
 
@@ -12,6 +13,10 @@ export class FastPlay {
   readonly #round: FastRound;
   readonly #worth: FastWorth;
   readonly #random: Random;
+  /** Order numbers by float. */
+  readonly orders = new Uint8Array(12);
+  /** The card that was taken last. */
+  #taken = 0;
   #highest = 0;
   #ties = 0;
 
@@ -24,7 +29,7 @@ export class FastPlay {
   /**
    * All cards that are still to be taken, with their actions.
    * @param latest the float (0 or 1) that took the latest card, for two players
-   * @param crowding by seat: see `crowdingOf`
+   * @param crowding by seat, how likely it is that another float stands before its best crowd
    */
   takeAll(latest: number, crowding: Float64Array): void {
     const round = this.#round;
@@ -46,15 +51,13 @@ export class FastPlay {
     this.#worth.look(seat * 2, this.#round.floatsPerSeat, crowding);
   }
 
-  #taken = 0;
-
   #take(seat: number, from: number, to: number): number {
     const round = this.#round;
     let best = 0;
     let bestFloat = from;
     this.#begin(Number.NEGATIVE_INFINITY);
     for (let float = from; float <= to; float += 1) {
-      for (let index = 0; index < 5; index += 1) {
+      for (let index = 0; index < warehouseSize; index += 1) {
         const card = round.warehouse(index);
         const action = round.cards.action[card];
         const worth = this.#worth.withCard(seat * 2 + float, card) + (action ? actionWorth[action] : 0);
@@ -81,9 +84,6 @@ export class FastPlay {
       crowdOf[float] = crowd;
     }
   }
-
-  /** Order numbers by float. */
-  readonly orders = new Uint8Array(12);
 
   #place(float: number): number {
     const round = this.#round;
@@ -253,7 +253,7 @@ export class FastPlay {
     let [given, got] = [noMove, 0];
     this.#begin(this.#worth.now());
     for (let index = 0; index < round.floatSize(float); index += 1) {
-      for (let place = 0; place < 5; place += 1) {
+      for (let place = 0; place < warehouseSize; place += 1) {
         if (!this.#isBest(this.#worth.withSwap(float, round.floatCard(float, index), round.warehouse(place)))) continue;
         [given, got] = [index, place];
       }

@@ -202,11 +202,6 @@ export class FastRound {
     return points;
   }
 
-  /** How much of a float's points comes from a face. */
-  value(float: number, face: number): number {
-    return this.bytes[valueAt + float * faceCount + face] ?? 0;
-  }
-
   canDraw(count: number): boolean {
     return this.deckSize - this.drawn + this.discardCount >= count;
   }
