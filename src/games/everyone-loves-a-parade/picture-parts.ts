@@ -53,9 +53,7 @@ export function takeApart(writer: Writer, write: (writer: Writer) => string): Pa
       return index < 0 ? fallback : String.fromCharCode(firstFace + index);
     },
   };
-  return write(marking)
-    .replaceAll('**', '')
-    .replace(/^▶ /, '')
+  return withoutMarks(write(marking))
     .split(/([\ue000-\ue01f])/)
     .filter((piece) => piece !== '')
     .map((piece): Part => {
@@ -65,6 +63,11 @@ export function takeApart(writer: Writer, write: (writer: Writer) => string): Pa
       const seat = code - firstName;
       return seat >= 0 && seat < 6 ? { text: writer.plainName(seat), elastic: true, bold: true } : { text: piece };
     });
+}
+
+/** Leaves out emphasis, the arrow that the picture draws, and what keeps words together where lines are broken. */
+function withoutMarks(text: string): string {
+  return text.replaceAll('**', '').replace(/^▶ /, '').replaceAll('\u2060', '').replaceAll('\u00a0', ' ');
 }
 
 /** A text of the screens in plain words, for those who have it read out. */
@@ -77,9 +80,7 @@ export function inWords(writer: Writer, write: (writer: Writer) => string): stri
       return face ? `${writer.say(`everyone-loves-a-parade.face.${face}`)} ` : fallback;
     },
   };
-  return write(plain)
-    .replaceAll('**', '')
-    .replace(/^▶ /, '')
+  return withoutMarks(write(plain))
     .replace(/ +([.:,;?]|$)/g, '$1')
     .replace(/ {2,}/g, ' ');
 }

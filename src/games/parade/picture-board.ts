@@ -20,7 +20,7 @@ import {
 import { drawHeads, drawPlayer, headHeight, listValues, roomForNotes } from './picture-players.ts';
 import { countUp, type SeatCount } from './scoring.ts';
 import { nameCard, nameColour } from './symbols.ts';
-import type { ParadeView } from './view.ts';
+import type { OpenPlay, ParadeView } from './view.ts';
 
 const eventY = 30;
 const eventHeight = 20;
@@ -78,9 +78,9 @@ function tellPile(view: ParadeView, writer: Writer): Part[] {
 }
 
 function tellLatest(view: ParadeView, writer: Writer): Part[] {
-  const seat = view.latestSeat;
-  const play = seat === null ? null : view.latest[seat];
-  if (seat === null || !play) return tellParts(writer, 'begins', { name: [namePart(writer, view.firstSeat)] });
+  const latest = latestPlay(view);
+  if (!latest) return tellParts(writer, 'begins', { name: [namePart(writer, view.firstSeat)] });
+  const { seat, play } = latest;
   return tellParts(writer, play.collected.length ? 'took' : 'took-nothing', {
     name: [namePart(writer, seat)],
     card: cardParts(view.faces, [play.card]),
@@ -88,10 +88,16 @@ function tellLatest(view: ParadeView, writer: Writer): Part[] {
   });
 }
 
+function latestPlay(view: ParadeView): { readonly seat: number; readonly play: OpenPlay } | undefined {
+  const seat = view.latestSeat;
+  const play = seat === null ? undefined : view.latest[seat];
+  return seat === null || !play ? undefined : { seat, play };
+}
+
 function drawLatestLine(view: ParadeView, writer: Writer): Piece[] {
-  const safe = view.latestSeat === null ? 0 : countLatestSafe(view.line);
+  const latest = latestPlay(view);
+  const safe = latest ? countLatestSafe(view.line) : 0;
   const last = view.line.length - 1;
-  const played = view.line[last];
   return drawLine(
     {
       faces: view.faces,
@@ -99,9 +105,9 @@ function drawLatestLine(view: ParadeView, writer: Writer): Piece[] {
       cards: view.line.map((card, index) => ({
         card,
         safe: index < last && index >= last - safe,
-        ...(index === last && view.latestSeat !== null && { isNew: true }),
+        ...(index === last && latest && { isNew: true }),
       })),
-      legend: view.latestSeat !== null && played ? safeLegend(writer, nameCard(view.faces, played), safe) : [],
+      legend: latest ? safeLegend(writer, nameCard(view.faces, latest.play.card), safe) : [],
     },
     writer,
   );
@@ -158,9 +164,9 @@ function describeEnd(view: ParadeView, writer: Writer): string[] {
 }
 
 function describeLatest(view: ParadeView, writer: Writer): string[] {
-  const seat = view.latestSeat;
-  const play = seat === null ? null : view.latest[seat];
-  if (seat === null || !play) return [];
+  const latest = latestPlay(view);
+  if (!latest) return [];
+  const { seat, play } = latest;
   const safe = countLatestSafe(view.line);
   const card = nameCard(view.faces, play.card);
   return [

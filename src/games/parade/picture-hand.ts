@@ -110,7 +110,7 @@ function drawHeld(view: ParadeView, held: Held, writer: Writer): Piece[] {
 /** What the card would take now, and what that would add. */
 function drawVerdict(view: ParadeView, { preview, x, y }: Held, writer: Writer): Piece[] {
   const { collected, printed } = preview;
-  const column = { x: x + 1, width: columnWidth - 2, align: 'centre' } as const;
+  const column = { x: x + 3, width: columnWidth - 6, align: 'centre' } as const;
   const parts: Part[] = collected.length
     ? [{ text: tell(writer, 'takes', { count: collected.length, points: printed }), bold: true, paint: 'taken' }]
     : [

@@ -11,15 +11,24 @@ export interface Area {
   readonly height: number;
 }
 
-/** A rounded card in one colour with a pale edge, as printed cards have, so that it stands out of any ground. */
+/**
+ * A rounded card in one colour with a pale edge, as printed cards have, and a fine dark line around it: one of them stands out of
+ * any ground.
+ */
 function drawBlank(context: SKRSContext2D, area: Area, fill: string, edge: string): void {
   const { x, y, width, height } = area;
   const radius = Math.min(width, height) * 0.14;
-  context.fillStyle = edge;
-  context.beginPath();
-  context.roundRect(x, y, width, height, radius);
-  context.fill();
-  const rim = Math.max(1, Math.min(width, height) * 0.045);
+  const outline = Math.max(0.4, Math.min(width, height) * 0.018);
+  for (const [colour, inset] of [
+    [palette.print, 0],
+    [edge, outline],
+  ] as const) {
+    context.fillStyle = colour;
+    context.beginPath();
+    context.roundRect(x + inset, y + inset, width - 2 * inset, height - 2 * inset, radius - inset);
+    context.fill();
+  }
+  const rim = outline + Math.max(1, Math.min(width, height) * 0.045);
   context.fillStyle = fill;
   context.beginPath();
   context.roundRect(x + rim, y + rim, width - 2 * rim, height - 2 * rim, Math.max(0, radius - rim));
