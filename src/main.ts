@@ -6,6 +6,7 @@ import { type Config, describeFaults, readConfig } from './config.ts';
 import { type RunningBot, StartFailure, startBot } from './discord/running-bot.ts';
 import { gamesWith } from './games/index.ts';
 import { type HealthServer, serveHealth } from './health.ts';
+import { createPainter } from './pictures/painter.ts';
 import { openStore } from './store/index.ts';
 import { type Store, StoreUnavailable } from './tables/store.ts';
 
@@ -44,7 +45,9 @@ async function play(config: Config, log: Logger): Promise<void> {
     },
     onWaiting: (seconds) => log.warn({ seconds }, 'waiting for Redis: is it running, and is REDIS_URL right?'),
   });
-  const games = gamesWith(config.cards, await rememberCards(store, config.cards));
+  const cards = { cards: config.cards, earlier: await rememberCards(store, config.cards) };
+  const games = gamesWith(cards.cards, cards.earlier);
+  const painter = createPainter();
   let bot: RunningBot | undefined;
   const health = await openHealth(config, {
     store: () => storeIsThere,
@@ -57,11 +60,13 @@ async function play(config: Config, log: Logger): Promise<void> {
     sharding: config.sharding,
     store,
     games,
+    cards,
     command: parade,
     log,
     owner: randomUUID(),
     now: Date.now,
     botDelay,
+    painter,
     onLost: (reason) => end(log, reason),
   });
   log.info('ready');

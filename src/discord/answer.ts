@@ -2,6 +2,7 @@ import { type API, MessageFlags } from '@discordjs/core';
 import { type APIApplicationCommandOptionChoice, type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { type Attempt, attempt, describe } from './errors.ts';
+import { type Picturing, withFiles, withoutPicture } from './picturing.ts';
 import type { PrivateMessage, PublicMessage } from './render.ts';
 import { isPrivatePress } from './request.ts';
 
@@ -41,6 +42,13 @@ export interface Publishing {
 /** Discord gives three seconds; what is not answered by now is deferred, and answered later. */
 const patience = 1_500;
 
+/** What answering takes. */
+export interface Answering {
+  readonly api: API;
+  readonly log: Logger;
+  readonly pictures: Picturing;
+}
+
 type Deferral = 'private' | 'update' | 'none';
 
 /**
@@ -52,14 +60,16 @@ export class Acknowledgement {
   readonly #log: Logger;
   readonly #interaction: APIInteraction;
   readonly #deferral: Deferral;
+  readonly #pictures: Picturing;
   #deferred: Promise<boolean> | undefined;
 
-  /** @param changesBoard whether a press on a public message is answered by a change of that message */
-  constructor(api: API, log: Logger, interaction: APIInteraction, changesBoard: boolean) {
-    this.#api = api;
-    this.#log = log;
+  /** @param how whether a press is answered by a change of the public message that it was made on, or by a new message even in private */
+  constructor(bot: Answering, interaction: APIInteraction, how: 'on-board' | 'beside' | undefined) {
+    this.#api = bot.api;
+    this.#log = bot.log;
+    this.#pictures = bot.pictures;
     this.#interaction = interaction;
-    this.#deferral = deferralOf(interaction, changesBoard);
+    this.#deferral = deferralOf(interaction, how);
   }
 
   /** Does the work and delivers what it answers. */
@@ -89,9 +99,9 @@ export class Acknowledgement {
 
   async #deliver(answer: Answer): Promise<void> {
     if ('choices' in answer) return this.#complete(answer.choices);
-    if ('private' in answer) return this.#show(answer.private, answer.files ?? [], answer.beside ?? false);
+    if ('private' in answer) return this.#showPictured(answer);
     if ('update' in answer) {
-      await this.#updateBoard(answer.update);
+      await this.#updateBoard(await this.#pictures.add(answer.update));
       return answer.updated?.();
     }
     const { message } = this.#interaction;
@@ -142,45 +152,48 @@ export class Acknowledgement {
     });
   }
 
-  async #show(message: PrivateMessage, files: readonly File[], beside: boolean): Promise<void> {
+  /** With its picture; without, where Discord does not take it. */
+  async #showPictured(answer: Extract<Answer, { private: PrivateMessage }>): Promise<void> {
+    const { private: message, files = [] } = answer;
+    const beside = answer.beside ?? false;
+    const pictured = await this.#pictures.add(message);
+    const shown = await this.#show(pictured, files, beside);
+    const isUnwanted = shown && 'failed' in shown && (shown.failed === 'no-permission' || shown.failed === 'too-large');
+    if (pictured.picture && isUnwanted) await this.#show(withoutPicture(pictured), files, beside);
+  }
+
+  async #show(message: PrivateMessage, files: readonly File[], beside: boolean): Promise<Attempt<unknown> | undefined> {
     const { id, token, application_id: application } = this.#interaction;
     const renews = isPrivatePress(this.#interaction) && !beside;
     const body = privateBody(message, files);
     const ephemeral = { ...body, flags: MessageFlags.Ephemeral as const };
     if (this.#deferred) {
       const deferred = await this.#deferred;
-      if (!deferred) return;
-      await attempt(this.#log, 'late answer', () =>
+      if (!deferred) return undefined;
+      return attempt<unknown>(this.#log, 'late answer', () =>
         this.#deferral === 'update' && !renews
           ? this.#api.interactions.followUp(application, token, ephemeral)
           : this.#api.interactions.editReply(application, token, body),
       );
-      return;
     }
-    await attempt(this.#log, 'answer', async () => {
+    return attempt(this.#log, 'answer', async () => {
       if (renews) await this.#api.interactions.updateMessage(id, token, body);
       else await this.#api.interactions.reply(id, token, ephemeral);
     });
   }
 }
 
-function deferralOf(interaction: APIInteraction, changesBoard: boolean): Deferral {
+function deferralOf(interaction: APIInteraction, how: 'on-board' | 'beside' | undefined): Deferral {
   if (interaction.type === InteractionType.ApplicationCommandAutocomplete) return 'none';
   if (interaction.type !== InteractionType.MessageComponent) return 'private';
-  return changesBoard || isPrivatePress(interaction) ? 'update' : 'private';
+  if (how === 'beside') return 'private';
+  return how === 'on-board' || isPrivatePress(interaction) ? 'update' : 'private';
 }
 
 function privateBody(message: PrivateMessage, files: readonly File[]) {
-  return {
-    embeds: message.embeds,
-    components: message.components,
-    allowed_mentions: { parse: [] },
-    // an answer with files replaces those that the message had, one without takes them away; new ones are kept only if listed
-    attachments: files.map(({ name }, index) => ({ id: String(index), filename: name })),
-    files: files.map(({ name, data }) => ({ name, data })),
-  };
+  return { components: message.components, allowed_mentions: { parse: [] }, ...withFiles(message, files) };
 }
 
 export function publicBody(board: PublicMessage) {
-  return { embeds: board.embeds, components: board.components, allowed_mentions: { parse: [] } };
+  return { components: board.components, allowed_mentions: { parse: [] }, ...withFiles(board) };
 }

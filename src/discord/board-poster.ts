@@ -7,6 +7,7 @@ import { publicBody, type UpdateBoard } from './answer.ts';
 import { type Board, boardMessage, type Call, informedOf, turnOf, whomToCall } from './board.ts';
 import { callText, type Ways } from './caller.ts';
 import { type Attempt, attempt, type Failure, isPassing } from './errors.ts';
+import { type Picturing, withoutPicture } from './picturing.ts';
 import type { PublicMessage } from './render.ts';
 
 /** Discord limits edits of messages older than an hour. */
@@ -16,6 +17,7 @@ export interface BoardPosterOptions {
   readonly api: API;
   readonly tables: TableService;
   readonly log: Logger;
+  readonly pictures: Picturing;
 }
 
 /** What is then known of the board, or why it is to be tried again. */
@@ -57,13 +59,12 @@ export class BoardPoster {
     ways: Ways,
     via: UpdateBoard | undefined,
   ): Promise<Shown> {
-    const message = boardMessage(table, this.#options.tables.gameOf(table));
+    const message = await this.#options.pictures.add(boardMessage(table, this.#options.tables.gameOf(table)));
     const view: View = { table, message, informed: plan.call.informed, mentioned: ways.mentioned };
     if (plan.post || ways.mentioned.length > 0 || !board?.message) return this.#post(view, board);
     const edited = await this.#edit(table, board, message, via);
     if ('done' in edited) return { board: this.#shown(table, board, view.informed) };
-    // too old to be edited often: that does not pass soon
-    if (isPassing(edited.failed) && edited.code !== 30046) return edited;
+    if (isPassing(edited.failed) && !this.#isTooOld(board, edited.failed)) return edited;
     return this.#post(view, board, edited);
   }
 
@@ -108,6 +109,9 @@ export class BoardPoster {
   async #send(view: View, posts: number) {
     const { table, message } = view;
     const posted = await this.#create(view, message, posts);
+    if ('failed' in posted && message.picture && isUnpictured(posted.failed)) {
+      return this.#create(view, withoutPicture(message), posts);
+    }
     if ('done' in posted || !isDisliked(posted.failed)) return posted;
     return this.#create(view, plain(table, message), posts);
   }
@@ -147,12 +151,16 @@ export class BoardPoster {
       const updated = await via.update(message, content);
       if ('done' in updated) return updated;
     }
-    return attempt(this.#log(table), 'edit board', () =>
-      api.channels.editMessage(board.channel, board.message ?? '', {
-        ...publicBody(message),
-        ...(content === undefined ? {} : { content }),
-      }),
-    );
+    const edit = (shown: PublicMessage) =>
+      attempt(this.#log(table), 'edit board', () =>
+        api.channels.editMessage(board.channel, board.message ?? '', {
+          ...publicBody(shown),
+          ...(content === undefined ? {} : { content }),
+        }),
+      );
+    const edited = await edit(message);
+    const again = 'failed' in edited && message.picture && isUnpictured(edited.failed);
+    return again ? edit(withoutPicture(message)) : edited;
   }
 
   /** Without a new message the earlier one, if there is one and it can be changed, shows the table. Nobody was called. */
@@ -170,12 +178,17 @@ export class BoardPoster {
     const edited = earlier ?? (await this.#edit(table, board, message, undefined));
     const shown = this.#shown(table, board, informed);
     if ('done' in edited) return { board: shown };
-    if (isPassing(edited.failed) && edited.code !== 30046) return edited;
+    if (isPassing(edited.failed)) return edited;
     if (edited.failed !== 'message-gone' && edited.failed !== 'channel-gone') {
       return { board: { ...shown, hidden: true } };
     }
     const { message: _, ...rest } = shown;
     return { board: rest };
+  }
+
+  /** Discord makes those wait long who change an old message too often (30046): then a new one is better. */
+  #isTooOld(board: Board, failed: Failure): boolean {
+    return failed === 'wait' && this.#options.tables.now() - board.postedAt > freshFor;
   }
 
   async #remove(table: Table, channel: string, id: string, instead: string): Promise<void> {
@@ -193,6 +206,11 @@ interface View {
   readonly message: PublicMessage;
   readonly informed: readonly string[];
   readonly mentioned: readonly string[];
+}
+
+/** Whether the picture may be what Discord does not take: no right to attach files, or too large. */
+function isUnpictured(failure: Failure): boolean {
+  return failure === 'no-permission' || failure === 'too-large' || failure === 'invalid';
 }
 
 /** Whether something in the message itself is the matter, such as a word that the server does not allow. */

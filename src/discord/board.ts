@@ -87,18 +87,18 @@ export function boardMessage(table: Table, game: AnyGame, step = ''): PublicMess
   const heading = headingOf(table, say);
   if (table.phase === 'lobby') return renderPublic(lobbyScreen(table, game, say), heading, ownPlace);
   if (table.phase === 'closed' || !table.play) return renderPublic(closedScreen(table, say), heading, ownPlace);
-  const screen = game.face.board(game.view(table.play.state, 'table'), step, writerFor(table, say));
+  const view = game.view(table.play.state, 'table');
+  const writer = writerFor(table, say);
+  const screen = game.face.board(view, step, writer);
   const deal = say('table.deal', { commitment: commitmentOf(table.play.seed).slice(0, 16) });
   const whole: PublicScreen = {
     ...screen,
     text: [...screen.text, boardNotes(table, say)],
     footer: [screen.footer, deal].filter(Boolean).join(' · '),
   };
-  const rows = [boardButtons(table, say), ...noteButtons(table, say)];
-  return renderPublic(
-    whole,
-    heading,
-    place,
-    rows.map((row) => ({ row, place: ownPlace })),
-  );
+  const rows = [boardButtons(table, say), ...noteButtons(table, say)].map((row) => ({ row, place: ownPlace }));
+  return {
+    ...renderPublic(whole, heading, place, rows),
+    scene: table.pictures === 'none' ? undefined : game.picture?.board(view, writer),
+  };
 }

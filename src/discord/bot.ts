@@ -1,7 +1,9 @@
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
+import type { Thinker } from '../bots/thinking/thinker.ts';
 import type { TableService } from '../tables/service.ts';
 import type { Metrics } from './metrics.ts';
+import type { Picturing } from './picturing.ts';
 import type { Publisher } from './publisher.ts';
 
 /** What answering an interaction takes. */
@@ -10,5 +12,7 @@ export interface Bot {
   readonly tables: TableService;
   readonly publisher: Publisher;
   readonly log: Logger;
+  readonly pictures: Picturing;
   readonly metrics: Metrics;
+  readonly thinker: Thinker;
 }

@@ -13,6 +13,8 @@ export type Given = ReadonlyMap<string, string | number | boolean>;
 /** One subcommand of `/parade`: what it is called and takes, and what it does. */
 export interface Subcommand {
   readonly name: string;
+  /** Whether it can be used in direct messages with the bot too, where there are no tables with friends. */
+  readonly anywhere?: true;
   define(builder: SlashCommandSubcommandBuilder): SlashCommandSubcommandBuilder;
   run(bot: Bot, request: Request, given: Given): Promise<Answer>;
   /** What can be typed on in the option that has the focus. */

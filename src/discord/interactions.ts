@@ -9,8 +9,8 @@ import { type CustomId, readCustomId } from './custom-id.ts';
 import { describe } from './errors.ts';
 import type { InteractionOutcome } from './metrics.ts';
 import { pressGame } from './press-game.ts';
-import { answersOnBoard, pressTable } from './press-table.ts';
-import { type CommandInteraction, readOptions, readRequest } from './request.ts';
+import { howAnswered, pressTable } from './press-table.ts';
+import { type CommandInteraction, noServer, readOptions, readRequest } from './request.ts';
 import { notice } from './table-answers.ts';
 
 /**
@@ -41,15 +41,10 @@ export class Interactions {
 
   async #handle(interaction: APIInteraction): Promise<void> {
     if (interaction.type === InteractionType.Ping) return;
-    const { api, log, metrics } = this.#bot;
+    const { log, metrics } = this.#bot;
     const end = metrics.beginInteraction();
     const pressed = readPress(interaction);
-    const acknowledgement = new Acknowledgement(
-      api,
-      log,
-      interaction,
-      pressed !== undefined && answersOnBoard(pressed),
-    );
+    const acknowledgement = new Acknowledgement(this.#bot, interaction, pressed && howAnswered(pressed));
     try {
       let outcome: InteractionOutcome = 'answered';
       await acknowledgement.respond(() =>
@@ -79,6 +74,8 @@ export class Interactions {
     if (!isCommand(interaction)) return notice(request.say('refusal.unknown-command'));
     const { subcommand: name, values, focused } = readOptions(interaction);
     const subcommand = this.#command.subcommands.find((known) => known.name === name);
+    const isMisplaced = request.guild === noServer && subcommand !== undefined && !subcommand.anywhere;
+    if (isMisplaced) return completes ? { choices: [] } : notice(request.say('refusal.needs-server'));
     if (!completes) {
       return subcommand ? subcommand.run(this.#bot, request, values) : notice(request.say('refusal.unknown-command'));
     }

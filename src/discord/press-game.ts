@@ -2,6 +2,7 @@ import { setImmediate as letOthersFirst } from 'node:timers/promises';
 import { type AnyGame, isRefused } from '../games/game.ts';
 import type { Change, Found } from '../tables/outcomes.ts';
 import * as playing from '../tables/playing.ts';
+import { moveBots, nextBot, sweptAfter } from '../tables/practice.ts';
 import { seatOf, type Table } from '../tables/table.ts';
 import type { Answer } from './answer.ts';
 import { turnOf } from './board.ts';
@@ -20,11 +21,14 @@ type Shown = { readonly step: string };
 export async function pressGame(bot: Bot, request: Request, id: CustomId, values: readonly string[]): Promise<Answer> {
   // drawn while the store saves; it is shown only if that table was saved
   let drawn: Promise<Answer> | undefined;
+  let step = '';
   const change: Change<Shown> = (table, game, now) => {
     const outcome = decide(bot, request, id, values, table, game, now);
     if ('next' in outcome) {
       const { changed, next } = outcome;
-      if (id.on === 'cards') drawn = letOthersFirst().then(() => cards(bot, request, changed, next));
+      step = next;
+      if (id.on === 'cards' && !nextBot(changed.table, game))
+        drawn = letOthersFirst().then(() => cards(bot, request, changed, next));
       return changed;
     }
     return 'step' in outcome ? { kept: outcome } : outcome;
@@ -38,10 +42,10 @@ export async function pressGame(bot: Bot, request: Request, id: CustomId, values
   if ('kept' in outcome) return show(bot, request, id, outcome, outcome.kept.step);
   if (id.on === 'board') return onBoard(bot, request, outcome);
   const screen = await drawn;
-  return inPrivate(bot, request, outcome, (found) => screen ?? cards(bot, request, found, ''));
+  return inPrivate(bot, request, outcome, (found) => screen ?? cards(bot, request, found, step));
 }
 
-function show(bot: Bot, request: Request, id: CustomId, found: Found, step: string): Answer {
+async function show(bot: Bot, request: Request, id: CustomId, found: Found, step: string): Promise<Answer> {
   return id.on === 'board' ? narrowed(bot, found.table, step) : cards(bot, request, found, step);
 }
 
@@ -69,6 +73,8 @@ function decide(
   const press = game.face.press(game.view(table.play.state, seat), id.verb, values);
   if ('refused' in press) return press;
   if ('step' in press) return press;
-  const changed = playing.play(table, game, seat, 'person', press.move, now, bot.tables.botDelay);
-  return isRefused(changed) ? changed : { changed, next: press.next ?? '' };
+  const botDelay = table.practice ? sweptAfter : bot.tables.botDelay;
+  const changed = playing.play(table, game, seat, 'person', press.move, now, botDelay);
+  if (isRefused(changed)) return changed;
+  return { changed: table.practice ? moveBots(changed, game, now) : changed, next: press.next ?? '' };
 }

@@ -3,13 +3,15 @@ import { isRefused } from '../games/game.ts';
 import { addBot, join, removeBot, setBotLevel, setOption } from '../tables/lobby.ts';
 import type { Found } from '../tables/outcomes.ts';
 import { askForSeat } from '../tables/seating.ts';
-import { seatOf, type Table } from '../tables/table.ts';
+import { isHidden, seatOf, type Table } from '../tables/table.ts';
 import { close, mayEndAlone } from '../tables/time.ts';
 import type { Answer } from './answer.ts';
 import type { Bot } from './bot.ts';
 import { botNames } from './bot-names.ts';
 import type { CustomId } from './custom-id.ts';
+import { offerPractice } from './learn-answers.ts';
 import { moderates } from './permissions.ts';
+import { answersBeside, besideScreen, learnPresses } from './press-learn.ts';
 import { runningPresses } from './press-running.ts';
 import { askToForget, forgetPerson } from './privacy-answer.ts';
 import { recordAnswer } from './record-answer.ts';
@@ -24,6 +26,7 @@ type Press = (bot: Bot, request: Request, id: CustomId, rest: string) => Promise
 /** What the table's own buttons do, by the first part of their verb. */
 const presses: Readonly<Record<string, Press>> = {
   ...runningPresses,
+  ...learnPresses,
   forget: async (_, request) => askToForget(request),
   'forget-now': async (bot, request) => forgetPerson(bot, request),
   join: async (bot, request, id) => joinTable(bot, request, id.table),
@@ -57,7 +60,10 @@ const presses: Readonly<Record<string, Press>> = {
     ),
   log: (bot, request, id) => withTable(bot, request, id.table, (found) => logAnswer(bot, request, found)),
   board: async (bot, request, id) => showBoard(bot, request, id.table),
-  record: (bot, request, id) => withTable(bot, request, id.table, (found) => recordAnswer(bot, request, found.table)),
+  record: (bot, request, id) =>
+    withTable(bot, request, id.table, async ({ table }) =>
+      besideScreen(request, await recordAnswer(bot, request, table)),
+    ),
   end: (bot, request, id) =>
     withTable(bot, request, id.table, ({ table }) => {
       const { say } = request;
@@ -80,9 +86,13 @@ const changesBoard = new Set([
   'rematch',
 ]);
 
-/** Whether a press is answered on the board itself rather than in private. */
-export function answersOnBoard(id: CustomId): boolean {
-  return id.on === 'board' || (id.on === 'table' && changesBoard.has(id.verb.split('.')[0] ?? ''));
+/** Whether a press is answered on the board itself rather than in private, or in private but beside the message that was pressed on. */
+export function howAnswered({ on, verb }: CustomId): 'on-board' | 'beside' | undefined {
+  const [word = ''] = verb.split('.');
+  if (on === 'board') return 'on-board';
+  if (on !== 'table') return undefined;
+  if (changesBoard.has(word)) return 'on-board';
+  return answersBeside.has(word) ? 'beside' : undefined;
 }
 
 /** A press on one of the table's own buttons. */
@@ -100,7 +110,8 @@ async function withTable(
 ): Promise<Answer> {
   const found = await bot.tables.find(id);
   if (isRefused(found)) return refuse(request, found.refused);
-  if (found.table.guild !== request.guild) return refuse(request, 'no-such-table');
+  if (found.table.guild !== request.guild || isHidden(found.table, request.user))
+    return refuse(request, 'no-such-table');
   return answer(found);
 }
 
@@ -147,25 +158,32 @@ async function pressLeave(bot: Bot, request: Request, id: CustomId): Promise<Ans
   if (found.table.guild !== request.guild) return refuse(request, 'no-such-table');
   if (found.table.phase !== 'playing') return leaveTable(bot, request, id.table);
   if (seatOf(found.table, request.user) === undefined) return refuse(request, 'not-seated');
+  return askToLeave(request, found.table);
+}
+
+/** Asks before somebody leaves a running game. */
+export function askToLeave(request: Request, table: Table): Answer {
   const { say } = request;
-  return tableScreen(
-    request,
-    found.table,
-    confirmScreen(say, 'table.ask.leave', 'leave-now', say('button.confirm-leave')),
-  );
+  const screen = table.practice
+    ? confirmScreen(say, 'practice.ask.give-up', 'leave-now', say('practice.button.confirm-give-up'), 'hand')
+    : confirmScreen(say, 'table.ask.leave', 'leave-now', say('button.confirm-leave'));
+  return tableScreen(request, table, screen);
 }
 
 export async function leaveTable(bot: Bot, request: Request, id: string): Promise<Answer> {
   const outcome = await bot.tables.leave(id, request.interaction.id, request.user);
   if (isPublicPress(request.interaction)) return onBoard(bot, request, outcome);
   return inPrivate(bot, request, outcome, ({ table }) =>
-    notice(request.say(table.phase === 'playing' ? 'table.left.bot' : 'table.left', { table: id })),
+    table.practice
+      ? offerPractice(request, table)
+      : notice(request.say(table.phase === 'playing' ? 'table.left.bot' : 'table.left', { table: id })),
   );
 }
 
 /** Takes a seat: in a lobby a free one, at a running game that of a bot, if the host agrees. */
 export async function joinTable(bot: Bot, request: Request, id: string): Promise<Answer> {
   const { user, name, say } = request;
+  if (await bot.tables.openings.sitsAtTooMany(user)) return refuse(request, 'too-many-tables');
   const outcome = await bot.tables.change(id, request.interaction.id, user, (table, game, now) =>
     table.phase === 'playing'
       ? askForSeat(table, user, name, { game, now, botDelay: bot.tables.botDelay })
@@ -191,9 +209,16 @@ export async function showBoard(bot: Bot, request: Request, id: string): Promise
   const outcome = await bot.tables.change(id, request.interaction.id, request.user, (table) =>
     seatOf(table, request.user) === undefined
       ? { refused: 'not-seated' }
-      : { ...table, channel: request.channel, boardAskedAt: table.version + 1 },
+      : table.practice
+        ? { refused: 'private-table' }
+        : moveTable(table, request.channel, request.parent),
   );
   return inPrivate(bot, request, outcome, () => notice(request.say('table.posted', { table: id })));
+}
+
+/** The table with its board to be posted anew in a channel; in a thread it can go back to where that belongs. */
+function moveTable({ parent: _, ...table }: Table, channel: string, parent: string | undefined): Table {
+  return { ...table, channel, ...(parent === undefined ? {} : { parent }), boardAskedAt: table.version + 1 };
 }
 
 export function optionsAnswer(bot: Bot, request: Request, { table }: Found): Answer {
@@ -219,7 +244,8 @@ async function logAnswer(bot: Bot, request: Request, { table }: Found): Promise<
   const entries = await bot.tables.log(table.id);
   const lines = entries.flatMap(({ n, at, move }) => {
     const line = game.face.logLine(move, writer, table.options);
-    return line === undefined ? [] : [`${n}. ${line} · <t:${Math.floor(at / 1000)}:R>`];
+    const hint = move.hint === true ? ` · ${request.say('table.log.hint')}` : '';
+    return line === undefined ? [] : [`${n}. ${line}${hint} · <t:${Math.floor(at / 1000)}:R>`];
   });
   return tableScreen(request, table, logScreen(lines, request.say));
 }

@@ -11,6 +11,7 @@ import { type Board, readBoard } from './board.ts';
 import { BoardPoster } from './board-poster.ts';
 import { type Called, Caller } from './caller.ts';
 import { describe, type Failure } from './errors.ts';
+import type { Picturing } from './picturing.ts';
 
 /** Between two changes of a board, in milliseconds: several moves in a row make one change. */
 const pause = 2_000;
@@ -21,6 +22,7 @@ export interface PublisherOptions {
   readonly api: API;
   readonly tables: TableService;
   readonly log: Logger;
+  readonly pictures: Picturing;
   /** Waits so many milliseconds; a parameter so that tests can move the clock. */
   readonly wait: (milliseconds: number) => Promise<void>;
 }
@@ -130,7 +132,12 @@ export class Publisher {
             ? { kept: 'moved' }
             : { ...current, channel: parent },
         ));
-    if (outcome && 'lease' in outcome) this.publish(outcome);
+    if (!outcome || !('lease' in outcome)) return;
+    // what was just found to be shown nowhere is not tried again at once
+    const { lease } = outcome;
+    if (outcome.table.stopped?.why === 'held' && lease !== undefined)
+      await tables.publications.decline(outcome.table, lease);
+    else this.publish(outcome);
   }
 
   async #keepClock(table: Table, isShown: boolean): Promise<Outcome<'changed-meanwhile'> | undefined> {

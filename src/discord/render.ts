@@ -11,8 +11,10 @@ import {
   type APIEmbed,
   ButtonStyle,
 } from 'discord-api-types/v10';
+import type { Scene } from '../games/scene.ts';
 import type { Button, Menu, PrivateScreen, PublicScreen, Row, Screen } from '../games/screen.ts';
 import { writeCustomId } from './custom-id.ts';
+import type { Picture } from './picturing.ts';
 import { shorten } from './shorten.ts';
 
 const colours = { waiting: 0x5865f2, urgent: 0xf0b232, over: 0x3ba55d } as const;
@@ -33,6 +35,10 @@ export interface Place {
 export interface Rendered {
   readonly embeds: [APIEmbed];
   readonly components: APIActionRowComponent<APIComponentInMessageActionRow>[];
+  /** What a picture of it would show. */
+  readonly scene?: Scene | undefined;
+  /** The scene, painted. */
+  readonly picture?: Picture;
 }
 
 /** What everybody may see. Made only from a `PublicScreen`. */

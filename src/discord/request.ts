@@ -12,7 +12,7 @@ import { speak } from '../locales/texts.ts';
 import { cleanName } from './names.ts';
 import { isThread } from './permissions.ts';
 
-/** Who asks, where, and in which language: what every interaction on a server has. */
+/** Who asks, where, and in which language: what every interaction has. */
 export interface Request {
   readonly interaction: APIInteraction;
   readonly user: string;
@@ -31,16 +31,19 @@ export type CommandInteraction =
   | APIChatInputApplicationCommandInteraction
   | APIApplicationCommandAutocompleteInteraction;
 
-/** undefined outside of servers: in direct messages there is no table to sit at. */
+/** What direct messages have for a server; Discord's own links say so too. */
+export const noServer = '@me';
+
+/** In direct messages with the bot the server is `noServer`. undefined where nobody asks. */
 export function readRequest(interaction: APIInteraction): Request | undefined {
-  const { guild_id: guild, member } = interaction;
+  const { guild_id: guild = noServer, member } = interaction;
   const channel = interaction.channel?.id ?? interaction.channel_id;
-  if (guild === undefined || member === undefined || channel === undefined) return undefined;
-  const { user } = member;
+  const user = member?.user ?? interaction.user;
+  if (user === undefined || channel === undefined || (member === undefined) !== (guild === noServer)) return undefined;
   return {
     interaction,
     user: user.id,
-    name: cleanName(member.nick ?? user.global_name ?? user.username, cleanName(user.username)),
+    name: cleanName(member?.nick ?? user.global_name ?? user.username, cleanName(user.username)),
     guild,
     channel,
     parent: parentOf(interaction),

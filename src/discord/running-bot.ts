@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Client,
@@ -7,9 +8,12 @@ import {
   DiscordjsErrorCodes,
   Events,
   HTTPError,
+  RESTEvents,
   Status,
 } from 'discord.js';
 import type { Logger } from 'pino';
+import type { Cards } from '../bots/thinking/task.ts';
+import { createThinker } from '../bots/thinking/thinker.ts';
 import type { AnyGame } from '../games/game.ts';
 import { TableService } from '../tables/service.ts';
 import type { Store } from '../tables/store.ts';
@@ -18,6 +22,7 @@ import type { Command } from './command.ts';
 import { describe } from './errors.ts';
 import { Interactions } from './interactions.ts';
 import { Metrics } from './metrics.ts';
+import { type Paints, Picturing } from './picturing.ts';
 import { Publisher } from './publisher.ts';
 import { registerCommand } from './registration.ts';
 import { followServers } from './servers.ts';
@@ -27,6 +32,8 @@ export interface BotOptions extends ClientOptions {
   readonly token: string;
   readonly store: Store;
   readonly games: readonly AnyGame[];
+  /** The cards with which these games are played, if they are not the house's. */
+  readonly cards?: Cards;
   readonly command: Command;
   readonly log: Logger;
   /** Names this process among those that share a store. */
@@ -35,6 +42,10 @@ export interface BotOptions extends ClientOptions {
   readonly now: () => number;
   /** Milliseconds before a bot player moves. */
   readonly botDelay: number;
+  /** Waits so many milliseconds; the system's timers unless the clock is another one. */
+  readonly wait?: (milliseconds: number) => Promise<void>;
+  /** Paints boards and hands; without it there is text only. */
+  readonly painter?: Paints;
   /** Told when the connection is lost for good, as when the token is reset: the process can only end. */
   readonly onLost: (reason: string) => void;
 }
@@ -73,14 +84,22 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
     onDue: (lateness) => metrics.due(lateness),
     onUnreadable: (table, reason) => log.error({ table, reason }, 'a stored table cannot be read and was set aside'),
   });
-  const publisher = new Publisher({ api, tables, log, wait: (milliseconds) => wait(milliseconds) });
-  const bot = { api, tables, publisher, log, metrics };
+  const pass = options.wait ?? ((milliseconds: number) => wait(milliseconds));
+  const pictures = new Picturing(options.painter, log);
+  const publisher = new Publisher({ api, tables, log, pictures, wait: pass });
+  const thinker = createThinker({
+    threads: Math.max(1, availableParallelism() - 1),
+    ...(options.cards ? { cards: options.cards } : {}),
+    onTrouble: (error) => log.warn(describe(error), 'a thought was lost'),
+  });
+  const bot = { api, tables, publisher, log, pictures, metrics, thinker };
   const interactions = new Interactions(bot, options.command);
-  const sweeper = new Sweeper(tables, publisher, log);
+  const sweeper = new Sweeper(tables, publisher, log, pass);
   watch(client, options);
   followServers(client, bot);
   const stopListening = onInteraction(client, (interaction) => void interactions.handle(interaction));
   await connect(client, options.token);
+  endWithoutToken(client, options);
   const changed = await registerCommand(api, client.application?.id ?? '', options.command.definition).catch(explain);
   if (changed) log.info('the command was registered anew');
   sweeper.start();
@@ -95,7 +114,7 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
       await Promise.race([finished, wait(lastWords, undefined, { ref: false })]);
       // the end of the connection is meant this time
       client.removeAllListeners(Events.ShardReconnecting).removeAllListeners(Events.ShardDisconnect);
-      await client.destroy();
+      await Promise.all([client.destroy(), thinker.close()]);
     },
   };
 }
@@ -137,4 +156,12 @@ function watch(client: Client, { log, onLost }: BotOptions): void {
     onLost(`Discord closed the connection with code ${code}`);
   });
   client.on(Events.Invalidated, () => onLost('Discord ended the session'));
+}
+
+/** Asked again and again with a token that is not valid any more, Discord shuts out the whole address. */
+function endWithoutToken(client: Client, { onLost }: BotOptions): void {
+  client.rest.on(RESTEvents.Response, ({ route }, { status }) => {
+    if (status === 401 && !/^\/(webhooks|interactions)\//.test(route))
+      onLost('Discord does not accept the token any more');
+  });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { isRefused } from '../games/game.ts';
 import type { TableService } from '../tables/service.ts';
@@ -22,35 +23,54 @@ export class Sweeper {
   readonly #publisher: Publisher;
   readonly #log: Logger;
   readonly #notHere = new Set<string>();
-  #timer: NodeJS.Timeout | undefined;
-  #sweeping: Promise<void> = Promise.resolve();
-  #stopped = true;
+  readonly #wait: (milliseconds: number) => Promise<void>;
+  #running: Promise<void> = Promise.resolve();
+  #end: (() => void) | undefined;
 
-  constructor(tables: TableService, publisher: Publisher, log: Logger) {
+  /** @param wait waits so many milliseconds; a parameter so that the clock can be moved */
+  constructor(
+    tables: TableService,
+    publisher: Publisher,
+    log: Logger,
+    wait: (milliseconds: number) => Promise<void> = sleep,
+  ) {
     this.#tables = tables;
     this.#publisher = publisher;
     this.#log = log;
+    this.#wait = wait;
   }
 
   start(): void {
-    this.#stopped = false;
-    this.#schedule(0);
+    let isRunning = true;
+    const ended = new Promise<void>((resolve) => {
+      this.#end = () => {
+        isRunning = false;
+        resolve();
+      };
+    });
+    const run = async () => {
+      while (isRunning) {
+        // where more is due than was taken, the rest does not wait
+        const isMore = (await this.#trySweep()) === atOnce;
+        if (!isMore) await Promise.race([this.#wait(rhythm), ended]);
+      }
+    };
+    this.#running = run();
   }
 
   /** Resolves when what is in hand is done. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#sweeping;
+    this.#end?.();
+    await this.#running;
   }
 
-  #schedule(delay: number): void {
-    if (this.#stopped) return;
-    this.#timer = setTimeout(() => {
-      this.#sweeping = this.sweep()
-        .catch((error: unknown) => this.#log.warn(describe(error), 'due times could not be looked at; trying again'))
-        .then(() => this.#schedule(rhythm));
-    }, delay);
+  async #trySweep(): Promise<number> {
+    try {
+      return await this.sweep();
+    } catch (error) {
+      this.#log.warn(describe(error), 'due times could not be looked at; trying again');
+      return 0;
+    }
   }
 
   /** Looks once; answers how many tables were due. */

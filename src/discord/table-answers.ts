@@ -1,15 +1,19 @@
 import { type AnyGame, isRefused } from '../games/game.ts';
-import type { Button, PrivateScreen } from '../games/screen.ts';
+import type { Scene } from '../games/scene.ts';
+import type { Button, PrivateScreen, Row } from '../games/screen.ts';
 import { textKey } from '../locales/texts.ts';
 import type { Found, NotChanged, Outcome } from '../tables/outcomes.ts';
-import { seatOf, type Table, type TableRefusal } from '../tables/table.ts';
+import { nextBot } from '../tables/practice.ts';
+import { type LogEntry, seatOf, type Table, type TableRefusal } from '../tables/table.ts';
 import type { Answer } from './answer.ts';
 import { boardMessage, headingOf, turnOf } from './board.ts';
 import type { Bot } from './bot.ts';
 import { missingPermissions } from './permissions.ts';
+import { awaitBots } from './practice-bots.ts';
+import { newsFor, practiceButtons, practiceScreen } from './practice-screen.ts';
 import { type PlacedRow, renderPrivate } from './render.ts';
 import type { Request } from './request.ts';
-import { noticeScreen, withNotice } from './table-screens.ts';
+import { noticeScreen } from './table-screens.ts';
 import { writerFor } from './writer.ts';
 
 export const nowhere = { table: '-', turn: 0, on: 'table' } as const;
@@ -44,34 +48,85 @@ export function refuseWithoutPermissions({ interaction, say }: Request): Answer 
 }
 
 /** Why not, above the screen that the person can go on from. */
-export function refuseWithCards(bot: Bot, request: Request, outcome: NotChanged): Answer {
+export async function refuseWithCards(bot: Bot, request: Request, outcome: NotChanged): Promise<Answer> {
   const why = request.say(textKey(`refusal.${outcome.refused}`));
-  if (outcome.found?.table.phase !== 'playing') return notice(why);
-  return cards(bot, request, outcome.found, '', why);
+  const isThere = outcome.found?.table.phase === 'playing' || outcome.found?.table.practice;
+  if (!outcome.found || !isThere) return notice(why);
+  return cards(bot, request, outcome.found, '', `-# ${why}`);
 }
 
-/** A seat's private screen, or, for who does not play, what there is to say instead. */
-export function cards(bot: Bot, request: Request, { table }: Pick<Found, 'table'>, step: string, why?: string): Answer {
-  const { say } = request;
-  const seat = seatOf(table, request.user);
-  if (seat === undefined) return notice(say('table.watching'));
+/** A table, and the moves that were just made at it where they are known. */
+export interface Shown {
+  readonly table: Table;
+  readonly log?: readonly LogEntry[] | undefined;
+}
+
+/**
+ * A seat's private screen, or, for who does not play, what there is to say instead.
+ * @param above what there is to say above it, as markdown
+ */
+export async function cards(bot: Bot, request: Request, shown: Shown, step: string, above?: string): Promise<Answer> {
+  const { say, user } = request;
+  const awaited = nextBot(shown.table, bot.tables.gameOf(shown.table)) ? await awaitBots(bot, shown.table) : undefined;
+  const { table, log } = awaited ? { table: awaited } : shown;
+  const seat = seatOf(table, user);
+  if (seat === undefined) return notice(say(table.practice ? 'refusal.no-such-table' : 'table.watching'));
   if (table.phase === 'lobby') return notice(say('table.lobby.waiting', { table: table.id }));
-  if (table.phase !== 'playing' || !table.play) return notice(say('table.over', { table: table.id }));
   const game = bot.tables.gameOf(table);
-  const screen = cardsScreen(request, table, table.play.state, game, seat, step);
+  const screen = table.practice
+    ? await practiceCards(bot, request, { table, log }, game, seat, step)
+    : ownCards(request, table, game, seat, step);
+  if (!screen || !table.play)
+    return notice(say(table.practice ? 'practice.closed' : 'table.over', { table: table.id }));
   const place = { table: table.id, turn: turnOf(table, game), on: 'cards' } as const;
-  return { private: renderPrivate(why ? withNotice(why, screen) : screen, headingOf(table, say), place) };
+  const more = cardsButtons(table, game, seat, request).map((row) => ({
+    row,
+    place: { ...place, on: 'table' } as const,
+  }));
+  const whole = above === undefined ? screen : { ...screen, text: [above, ...screen.text] };
+  const message = renderPrivate(whole, headingOf(table, say), place, more);
+  return { private: { ...message, scene: cardsScene(request, table, game, seat, step) } };
 }
 
-function cardsScreen(
+/** A picture for one seat's eyes; in a private game that of the board, once it is over. */
+function cardsScene(request: Request, table: Table, game: AnyGame, seat: number, step: string): Scene | undefined {
+  if (!table.play || table.pictures === 'board' || table.pictures === 'none') return undefined;
+  const writer = writerFor(table, request.say);
+  if (table.phase !== 'playing') return game.picture?.board(game.view(table.play.state, 'table'), writer);
+  return game.picture?.cards(game.view(table.play.state, seat), step, writer);
+}
+
+function ownCards(
   request: Request,
   table: Table,
-  state: unknown,
   game: AnyGame,
   seat: number,
   step: string,
-): PrivateScreen {
-  return game.face.cards(game.view(state, seat), step, writerFor(table, request.say));
+): PrivateScreen | undefined {
+  if (table.phase !== 'playing' || !table.play) return undefined;
+  return game.face.cards(game.view(table.play.state, seat), step, writerFor(table, request.say));
+}
+
+async function practiceCards(
+  bot: Bot,
+  request: Request,
+  { table, log }: Shown,
+  game: AnyGame,
+  seat: number,
+  step: string,
+): Promise<PrivateScreen | undefined> {
+  if (table.phase === 'closed' || !table.play) return undefined;
+  const news = newsFor(table, game, seat, log ?? (await bot.tables.log(table.id)), request.say);
+  return practiceScreen(table, game, seat, step, news, request.say);
+}
+
+/** What else there is on a private screen: a hint for who must act, and in a private game what stands below a board. */
+function cardsButtons(table: Table, game: AnyGame, seat: number, { say }: Request): readonly Row[] {
+  const mayAsk = table.phase === 'playing' && table.hints !== false && game.face.nameMove !== undefined;
+  const acts = game.toMove(table.play?.state).includes(seat);
+  const hint: Button[] = mayAsk && acts ? [{ verb: 'hint', label: say('button.hint'), style: 'secondary' }] : [];
+  const own = table.practice ? practiceButtons(table, say).buttons : [];
+  return hint.length + own.length > 0 ? [{ buttons: [...hint, ...own] }] : [];
 }
 
 /** A change made on the public board: the board is what answers. */
@@ -81,7 +136,12 @@ export function onBoard(bot: Bot, request: Request, outcome: Outcome): Answer {
 }
 
 /** A change made in private: a private screen answers, and the board follows by itself. */
-export function inPrivate(bot: Bot, request: Request, outcome: Outcome, answer: (found: Found) => Answer): Answer {
+export async function inPrivate(
+  bot: Bot,
+  request: Request,
+  outcome: Outcome,
+  answer: (found: Found) => Answer | Promise<Answer>,
+): Promise<Answer> {
   if (isRefused(outcome)) return refuse(request, outcome.refused);
   bot.publisher.publish(outcome);
   return answer(outcome);

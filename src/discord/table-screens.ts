@@ -73,6 +73,7 @@ export function boardButtons(table: Table, say: Say): Row {
     return {
       buttons: [
         { verb: 'rematch', label: say('button.rematch'), style: 'success' },
+        { verb: 'review', label: say('button.review'), style: 'primary' },
         { verb: 'record', label: say('button.record'), style: 'secondary' },
         { verb: 'log', label: say('button.log'), style: 'secondary' },
         { verb: 'rules.0', label: say('button.rules'), style: 'secondary' },
@@ -93,11 +94,6 @@ export function noticeScreen(text: string, buttons: readonly Button[] = []): Pri
   return { audience: 'seat', title: '', tone: 'waiting', text: [text], rows: buttons.length ? [{ buttons }] : [] };
 }
 
-/** The same screen with a sentence above it. */
-export function withNotice(notice: string, screen: PrivateScreen): PrivateScreen {
-  return { ...screen, text: [`-# ${notice}`, ...screen.text] };
-}
-
 /** The host's private panel in the lobby: a button for each option, which names its value and sets the next one. */
 export function optionsScreen(table: Table, game: AnyGame, say: Say): PrivateScreen {
   const sizes = Array.from({ length: game.seats.most - game.seats.least + 1 }, (_, more) => game.seats.least + more);
@@ -115,6 +111,12 @@ export function optionsScreen(table: Table, game: AnyGame, say: Say): PrivateScr
       table.confirms ? 'no' : 'yes',
       say('table.option.confirms'),
       say(textKey(`table.confirms.${table.confirms ? 'yes' : 'no'}`)),
+    ),
+    setting(
+      'hints',
+      table.hints === false ? 'yes' : 'no',
+      say('table.option.hints'),
+      say(textKey(`table.hints.${table.hints === false ? 'no' : 'yes'}`)),
     ),
   ];
   const others: Button[] = [
@@ -201,10 +203,10 @@ function hostMenu(table: Table, own: number, say: Say): Row[] {
 }
 
 /** Asks before something that cannot be taken back. */
-export function confirmScreen(say: Say, question: TextKey, verb: string, label: string): PrivateScreen {
+export function confirmScreen(say: Say, question: TextKey, verb: string, label: string, back = 'back'): PrivateScreen {
   return noticeScreen(say(question), [
     { verb, label, style: 'danger' },
-    { verb: 'back', label: say('button.back'), style: 'secondary' },
+    { verb: back, label: say('button.back'), style: 'secondary' },
   ]);
 }
 

@@ -77,6 +77,8 @@ export const tableSchema = z.strictObject({
   /** Whether a card is shown with what it takes before it is played. */
   confirms: z.boolean(),
   botLevel: z.enum(levels),
+  /** Which screens come with a picture; absent: the board and everybody's own. */
+  pictures: z.enum(['board', 'none']).optional(),
   /** Nobody is told what a strong player would do. */
   hints: z.literal(false).optional(),
   /** One person against bots, seen by nobody else: there is no board. */
@@ -159,6 +161,7 @@ export type TableRefusal =
   | 'enough-time'
   | 'nudged-lately'
   | 'hints-off'
+  | 'private-table'
   | 'rematch-over';
 
 /** One line of a table's log: a move as the game records it, when it was made and by whom. */

@@ -1,6 +1,7 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Acknowledgement, type Answer, publicBody, type UpdateBoard } from '../../src/discord/answer.ts';
+import { Picturing } from '../../src/discord/picturing.ts';
 import { type PrivateMessage, renderPrivate, renderPublic } from '../../src/discord/render.ts';
 import { discordError, FakeDiscord } from '../support/fake-discord.ts';
 import { commandInteraction, pressInteraction } from '../support/interactions.ts';
@@ -23,7 +24,11 @@ afterEach(() => {
 type Asked = ReturnType<typeof commandInteraction> | ReturnType<typeof pressInteraction>;
 
 function respond(interaction: Asked, answer: Answer, options: { changesBoard?: boolean; slow?: boolean } = {}) {
-  const acknowledgement = new Acknowledgement(discord.api, memoryLog().log, interaction, options.changesBoard ?? false);
+  const acknowledgement = new Acknowledgement(
+    { api: discord.api, log: memoryLog().log, pictures: new Picturing(undefined, memoryLog().log) },
+    interaction,
+    options.changesBoard ? 'on-board' : undefined,
+  );
   const work = async () => {
     if (options.slow) await new Promise((resolve) => setTimeout(resolve, 2_000));
     return answer;

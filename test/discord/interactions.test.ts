@@ -1,9 +1,11 @@
 import type { APIInteraction } from 'discord-api-types/v10';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parade } from '../../commands/index.ts';
+import { createThinker } from '../../src/bots/thinking/thinker.ts';
 import { writeCustomId } from '../../src/discord/custom-id.ts';
 import { Interactions } from '../../src/discord/interactions.ts';
 import { Metrics } from '../../src/discord/metrics.ts';
+import { Picturing } from '../../src/discord/picturing.ts';
 import { speak } from '../../src/locales/texts.ts';
 import { readCommand } from '../../src/playground/checks/commands.ts';
 import { readMessage } from '../../src/playground/checks/message.ts';
@@ -16,11 +18,16 @@ const say = speak('en-US');
 let bot: Publishing;
 let interactions: Interactions;
 
+const thinker = createThinker({ threads: 1 });
+afterAll(() => thinker.close());
+
 beforeEach(async () => {
   bot = await openPublishing();
   const { tables, publisher, log } = bot;
+  const { api } = bot.discord;
+  const pictures = new Picturing(undefined, log);
   interactions = new Interactions(
-    { api: bot.discord.api, tables, publisher, log, metrics: new Metrics(async () => 0) },
+    { api, tables, publisher, log, pictures, metrics: new Metrics(async () => 0), thinker },
     parade,
   );
 });

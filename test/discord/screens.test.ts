@@ -221,6 +221,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
 const refusals: Readonly<Record<TableRefusal, true>> = {
   'no-such-table': true,
   'table-unreadable': true,
+  'table-not-here': true,
   'already-started': true,
   'not-started': true,
   'table-over': true,
@@ -251,6 +252,8 @@ const refusals: Readonly<Record<TableRefusal, true>> = {
   'enough-time': true,
   'nudged-lately': true,
   'rematch-over': true,
+  'hints-off': true,
+  'private-table': true,
 };
 
 describe('a notice', () => {

@@ -16,7 +16,12 @@ export interface Place {
 }
 
 /** A stand-in with the whole bot at it, or with several that share a Redis as processes do and all receive every interaction. */
-export async function openPlace(name: string, options: StandInOptions = {}, processes = 1): Promise<Place> {
+export async function openPlace(
+  name: string,
+  options: StandInOptions = {},
+  processes = 1,
+  changes: Parameters<typeof startBotHere>[2] = {},
+): Promise<Place> {
   const standIn = await openStandIn(name, options);
   const prefix = ownPrefix();
   const stores: OpenedStore[] = [];
@@ -25,7 +30,7 @@ export async function openPlace(name: string, options: StandInOptions = {}, proc
   const start = async () => {
     const opened = await openTestRedis(prefix);
     stores.push(opened);
-    return startBotHere(standIn, opened.store, { log });
+    return startBotHere(standIn, opened.store, { log, ...changes });
   };
   const bots: [RunningBot, ...RunningBot[]] = [await start()];
   while (bots.length < processes) bots.push(await start());

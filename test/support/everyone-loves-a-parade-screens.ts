@@ -6,8 +6,9 @@ import { englishWriter } from './writer.ts';
 
 const { face } = game;
 export const plain = englishWriter(['Ann', 'Ben', 'Cat', 'Dee', 'Eve', 'Fay']);
+/** As it is read: what keeps the parts of a card on one line is not seen. */
 export function textOf(screen: Screen): string {
-  return screen.text.filter(Boolean).join('\n\n');
+  return screen.text.filter(Boolean).join('\n\n').replaceAll('\u2060', '').replaceAll('\u00a0', ' ');
 }
 
 export function buttonsOf(screen: Screen) {

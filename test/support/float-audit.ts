@@ -117,7 +117,10 @@ function knownIn(state: FloatState, seat: number): Secret[] {
 
 /** What a payload tells that its readers may not know. */
 export function floatLeaksIn(payload: Payload, knowledge: FloatKnowledge): readonly Secret[] {
-  const text = [...textsIn(payload.body), ...payload.files].join('\n');
+  const text = [...textsIn(payload.body), ...payload.files]
+    .join('\n')
+    .replaceAll('\u2060', '')
+    .replaceAll('\u00a0', ' ');
   const known = knowledge.of(payload.audience, turnOf(payload.body));
   return [...secretsIn(text)].filter((secret) => !known.has(secret));
 }

@@ -1,3 +1,4 @@
+import { Picturing } from '../../src/discord/picturing.ts';
 import { Publisher } from '../../src/discord/publisher.ts';
 import { games } from '../../src/games/index.ts';
 import { addBot, join } from '../../src/tables/lobby.ts';
@@ -34,6 +35,7 @@ export async function openPublishing() {
     api: discord.api,
     tables,
     log,
+    pictures: new Picturing(undefined, log),
     wait: (milliseconds) =>
       new Promise((resolve) => {
         waiting.add({ at: clock.now + milliseconds, resolve });

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
 import { parade } from '../../commands/index.ts';
-import { type RunningBot, startBot } from '../../src/discord/running-bot.ts';
+import { type BotOptions, type RunningBot, startBot } from '../../src/discord/running-bot.ts';
 import { games } from '../../src/games/index.ts';
 import { type StandIn, type StandInOptions, startStandIn } from '../../src/playground/stand-in.ts';
 import type { Store } from '../../src/tables/store.ts';
@@ -22,7 +22,7 @@ export async function openStandIn(name: string, options: StandInOptions = {}): P
 export function startBotHere(
   standIn: StandIn,
   store: Store,
-  changes: { readonly botDelay?: number; readonly log?: Logger } = {},
+  changes: Partial<Pick<BotOptions, 'botDelay' | 'log' | 'onLost' | 'sharding' | 'wait'>> = {},
 ): Promise<RunningBot> {
   return startBot({
     token: standIn.token,
@@ -31,13 +31,14 @@ export function startBotHere(
     store,
     games,
     command: parade,
-    log: changes.log ?? pino({ level: 'silent' }),
+    log: pino({ level: 'silent' }),
     owner: randomUUID(),
     now: () => standIn.clock.now(),
-    botDelay: changes.botDelay ?? 0,
+    botDelay: 0,
     onLost: (reason) => {
       throw new Error(`the connection was lost: ${reason}`);
     },
+    ...changes,
   });
 }
 

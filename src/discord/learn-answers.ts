@@ -1,0 +1,87 @@
+import { type AnyGame, isRefused, type Options } from '../games/game.ts';
+import type { Button, PrivateScreen, Row } from '../games/screen.ts';
+import { textKey } from '../locales/texts.ts';
+import type { Found } from '../tables/outcomes.ts';
+import { type PracticeLevel, practiceLevels } from '../tables/practice.ts';
+import { seededRandom, seedFrom } from '../tables/random.ts';
+import type { Table } from '../tables/table.ts';
+import type { Answer } from './answer.ts';
+import type { Bot } from './bot.ts';
+import { botNames } from './bot-names.ts';
+import { renderPrivate } from './render.ts';
+import type { Request } from './request.ts';
+import { cards, notice, nowhere, refuse } from './table-answers.ts';
+import { writerFor } from './writer.ts';
+
+/** The first question of a lesson. The same command, delivered twice, asks the same one. */
+export function beginLesson(request: Request, game: AnyGame): Answer {
+  if (!game.lesson) return notice(request.say('lesson.none'));
+  const random = seededRandom(seedFrom(`lesson:${request.interaction.id}`, 0), 0);
+  return lessonAnswer(request, game, game.lesson.begin(random));
+}
+
+/** What a step of a game's lesson shows; at its end there is a practice game to be had. */
+export function lessonAnswer(request: Request, game: AnyGame, step: string): Answer {
+  const { say } = request;
+  if (!game.lesson) return notice(say('lesson.none'));
+  const { finished, ...screen } = game.lesson.show(step, writerFor({ seats: [], confirms: true }, say));
+  const practice: Button = { verb: `practice.${game.id}`, label: say('lesson.button.practice'), style: 'success' };
+  const rows = [...placeSteps(screen, game), ...(finished ? [{ buttons: [practice] }] : [])];
+  return { private: renderPrivate({ ...screen, rows }, say(textKey(`game.${game.id}`)), nowhere) };
+}
+
+/** The steps of a lesson as verbs that tell which game's they are. */
+function placeSteps({ rows }: PrivateScreen, game: AnyGame): readonly Row[] {
+  const verb = (step: string) => `lesson.${game.id}.${step}`;
+  return rows.map((row) =>
+    'menu' in row ? row : { buttons: row.buttons.map((button) => ({ ...button, verb: verb(button.verb) })) },
+  );
+}
+
+export interface PracticeWish {
+  readonly game: AnyGame;
+  readonly options: Options;
+  readonly seats: number;
+  readonly level: PracticeLevel;
+}
+
+/** A practice game as it begins, or the one that the person has begun already. */
+export async function practiceAnswer(bot: Bot, request: Request, wish: PracticeWish): Promise<Answer> {
+  const { guild, channel, guildLocale, user, name, interaction, say } = request;
+  const outcome = await bot.tables.openings.practise({
+    ...wish,
+    guild,
+    channel,
+    locale: guildLocale,
+    person: { user, name },
+    botNames,
+    interaction: interaction.id,
+  });
+  if (isRefused(outcome)) return refuse(request, outcome.refused);
+  const isOld = outcome.repeated && outcome.table.openedBy !== interaction.id;
+  return cards(
+    bot,
+    request,
+    outcome,
+    '',
+    say(isOld ? 'practice.goes-on' : 'practice.begins', { count: wish.seats - 1 }),
+  );
+}
+
+/** What there is to do after a practice game was given up. */
+export function offerPractice({ say }: Request, table: Table): Answer {
+  const button: Button = { verb: `practice.${table.game}`, label: say('practice.button.again'), style: 'success' };
+  return notice(say('practice.closed'), [button]);
+}
+
+/** Another practice game like one that is over. */
+export function practiseAgain(bot: Bot, request: Request, { table }: Found): Promise<Answer> {
+  const level = practiceLevels.find((known) => known === table.botLevel) ?? 'medium';
+  const game = bot.tables.gameOf(table);
+  return practiceAnswer(bot, request, { game, options: table.options, seats: table.seats.length, level });
+}
+
+/** What is usual: two bots that play with care. */
+export function usualPractice(game: AnyGame): PracticeWish {
+  return { game, options: game.options.parse({}), seats: Math.min(3, game.seats.most), level: 'medium' };
+}

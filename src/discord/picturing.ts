@@ -1,0 +1,65 @@
+import type { Logger } from 'pino';
+import type { Scene } from '../games/scene.ts';
+import type { Rendered } from './render.ts';
+
+/** A picture that goes out with a message. */
+export interface Picture {
+  readonly name: string;
+  readonly data: Buffer;
+  /** The same in words. */
+  readonly alt: string;
+}
+
+/** What paints: the pool of `src/pictures`, or nothing where there are to be no pictures. */
+export interface Paints {
+  paint(scene: Scene): Promise<Buffer | { readonly failed: string }>;
+}
+
+/** Discord takes larger files, but who plays on a phone does not want to. */
+const heaviest = 1_000_000;
+
+/** Gives messages their pictures. */
+export class Picturing {
+  readonly #painter: Paints | undefined;
+  readonly #log: Logger;
+
+  constructor(painter: Paints | undefined, log: Logger) {
+    this.#painter = painter;
+    this.#log = log;
+  }
+
+  /** The message with the picture of its scene; without, where it has none or that cannot be painted: the text is complete. */
+  async add<M extends Rendered>(message: M): Promise<M> {
+    const { scene } = message;
+    if (!scene || !this.#painter) return message;
+    const painted = await this.#painter.paint(scene);
+    const failed = Buffer.isBuffer(painted) ? undefined : painted.failed;
+    if (!Buffer.isBuffer(painted) || painted.length > heaviest) {
+      this.#log.warn({ failed: failed ?? 'too large' }, 'a picture could not be painted; the text goes out without it');
+      return message;
+    }
+    return { ...message, picture: { name: 'table.png', data: painted, alt: scene.alt } };
+  }
+}
+
+/** The parts of a request that carry a message's picture and files; the embed shows the picture. */
+export function withFiles(message: Rendered, files: readonly { readonly name: string; readonly data: Buffer }[] = []) {
+  const { picture } = message;
+  const all = picture ? [picture, ...files] : files;
+  const [embed] = message.embeds;
+  return {
+    embeds: picture ? [{ ...embed, image: { url: `attachment://${picture.name}` } }] : message.embeds,
+    // an answer with files replaces those that the message had, one without takes them away; new ones are kept only if listed
+    attachments: all.map((file, index) => ({
+      id: String(index),
+      filename: file.name,
+      ...('alt' in file ? { description: String(file.alt) } : {}),
+    })),
+    files: all.map(({ name, data }) => ({ name, data })),
+  };
+}
+
+/** The same message without its picture. */
+export function withoutPicture<M extends Rendered>({ picture: _, ...message }: M): Omit<M, 'picture'> {
+  return message;
+}

@@ -1,0 +1,65 @@
+import type { AnyGame } from '../games/game.ts';
+import type { Button, PrivateScreen } from '../games/screen.ts';
+import type { Say } from '../locales/texts.ts';
+import type { LogEntry, Table } from '../tables/table.ts';
+import { writerFor } from './writer.ts';
+
+/** What happened since the seat last moved, as all may know it; with nothing since then, what its own move did. */
+export function newsFor(
+  table: Table,
+  game: AnyGame,
+  seat: number,
+  log: readonly LogEntry[],
+  say: Say,
+): readonly string[] {
+  const own = log.findLastIndex(({ move }) => move.seat === seat);
+  const since = log.slice(own + 1);
+  const told = since.length > 0 ? since : log.slice(-1);
+  const writer = writerFor(table, say);
+  return told.flatMap(({ move }) => game.face.logLine(move, writer, table.options) ?? []);
+}
+
+/** A private game on one screen, for the eyes of the seat's person: what a board would show, and the own cards. */
+export function practiceScreen(
+  table: Table,
+  game: AnyGame,
+  seat: number,
+  step: string,
+  news: readonly string[],
+  say: Say,
+): PrivateScreen {
+  const writer = writerFor(table, say);
+  const state = table.play?.state;
+  const { face } = game;
+  if (table.phase === 'over') {
+    return { ...face.board(game.view(state, 'table'), '', writer), audience: 'seat', rows: [] };
+  }
+  const view = game.view(state, seat);
+  if (face.alone) return face.alone(view, step, news, writer);
+  const board = face.board(game.view(state, 'table'), step, writer);
+  const own = face.cards(view, step, writer);
+  return {
+    ...own,
+    text: [news.join('\n'), ...board.text, ...own.text],
+    rows: [...board.rows, ...own.rows].slice(0, 4),
+  };
+}
+
+/** The buttons below a private game. The table's own, as those of a board. */
+export function practiceButtons(table: Table, say: Say): { readonly buttons: readonly Button[] } {
+  if (table.phase === 'over') {
+    return {
+      buttons: [
+        { verb: 'again', label: say('practice.button.again'), style: 'success' },
+        { verb: 'review', label: say('button.review'), style: 'primary' },
+        { verb: 'record', label: say('button.record'), style: 'secondary' },
+      ],
+    };
+  }
+  return {
+    buttons: [
+      { verb: 'rulebook', label: say('button.rules'), style: 'secondary' },
+      { verb: 'leave', label: say('practice.button.give-up'), style: 'secondary' },
+    ],
+  };
+}

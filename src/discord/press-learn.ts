@@ -1,0 +1,59 @@
+import { isRefused } from '../games/game.ts';
+import { isHidden } from '../tables/table.ts';
+import type { Answer } from './answer.ts';
+import type { Bot } from './bot.ts';
+import type { CustomId } from './custom-id.ts';
+import { hintAnswer } from './hint-answer.ts';
+import { lessonAnswer, practiceAnswer, practiseAgain, usualPractice } from './learn-answers.ts';
+import type { Request } from './request.ts';
+import { isPrivatePress } from './request.ts';
+import { reviewAnswer } from './review-answer.ts';
+import { rulesAnswer } from './rules-answer.ts';
+import { refuse } from './table-answers.ts';
+
+type LearnPress = (bot: Bot, request: Request, id: CustomId, rest: string) => Promise<Answer>;
+
+/** What people press in order to learn: lessons, practice games, hints and the review of a game. */
+export const learnPresses: Readonly<Record<string, LearnPress>> = {
+  lesson: async (bot, request, _, rest) => {
+    const [name, ...step] = rest.split('.');
+    const game = bot.tables.games.find((known) => known.id === name);
+    return game ? lessonAnswer(request, game, step.join('.')) : refuse(request, 'unknown-option');
+  },
+  practice: async (bot, request, _, name) => {
+    const game = bot.tables.games.find((known) => known.id === name);
+    return game ? practiceAnswer(bot, request, usualPractice(game)) : refuse(request, 'unknown-option');
+  },
+  again: (bot, request, id) => withOwnTable(bot, request, id, (found) => practiseAgain(bot, request, found)),
+  hint: hintAnswer,
+  review: (bot, request, id) =>
+    withOwnTable(bot, request, id, async ({ table }) => besideScreen(request, await reviewAnswer(bot, request, table))),
+  // where the screen is the game itself, the rules must not take its place
+  rulebook: (bot, request, id) =>
+    withOwnTable(bot, request, id, async ({ table }) =>
+      besideScreen(request, rulesAnswer(request, bot.tables.gameOf(table), table.options, 0, table)),
+    ),
+};
+
+type OwnFound = Parameters<typeof practiseAgain>[2];
+
+async function withOwnTable(
+  bot: Bot,
+  request: Request,
+  id: CustomId,
+  answer: (found: OwnFound) => Promise<Answer>,
+): Promise<Answer> {
+  const found = await bot.tables.find(id.table);
+  if (isRefused(found)) return refuse(request, found.refused);
+  const { table } = found;
+  if (table.guild !== request.guild || isHidden(table, request.user)) return refuse(request, 'no-such-table');
+  return answer(found);
+}
+
+/** Presses that leave the private message that they are made on as it is. */
+export const answersBeside: ReadonlySet<string> = new Set(['record', 'review', 'rulebook']);
+
+/** A new message below the private one that was pressed on. */
+export function besideScreen(request: Request, answer: Answer): Answer {
+  return 'private' in answer && isPrivatePress(request.interaction) ? { ...answer, beside: true } : answer;
+}

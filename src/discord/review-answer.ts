@@ -1,0 +1,76 @@
+import type { Review, Verdict } from '../bots/review.ts';
+import type { AnyGame } from '../games/game.ts';
+import type { PrivateScreen, Writer } from '../games/screen.ts';
+import { botRandom } from '../tables/random.ts';
+import { type ReplayedMove, replay } from '../tables/replay.ts';
+import { seatOf, type Table } from '../tables/table.ts';
+import type { Answer } from './answer.ts';
+import type { Bot } from './bot.ts';
+import { percent } from './hint-answer.ts';
+import type { Request } from './request.ts';
+import { notice, tableScreen } from './table-answers.ts';
+import { writerFor } from './writer.ts';
+
+/** How long a strong player thinks about each play that is looked at again, in milliseconds. */
+const thinkingTime = 150;
+/** As many plays as somebody remembers. */
+const mostPlays = 3;
+
+/** The plays of who asks that cost or won most, by what they could see when they made them. Once the game is over. */
+export async function reviewAnswer(bot: Bot, request: Request, table: Table): Promise<Answer> {
+  const { say, user } = request;
+  const seat = seatOf(table, user);
+  if (table.phase !== 'over' || !table.play) return notice(say('review.not-over'));
+  if (seat === undefined) return notice(say('review.not-seated'));
+  const game = bot.tables.gameOf(table);
+  const replayed = replay(table, game, await bot.tables.log(table.id));
+  const own = replayed?.filter((move) => move.seat === seat) ?? [];
+  const review = await bot.thinker.review({
+    game,
+    moves: own.map(({ number, view, move }) => ({ number, view, move })),
+    most: mostPlays,
+    random: botRandom(table.play.seed, table.play.moves + 1, seat),
+    milliseconds: thinkingTime,
+  });
+  if (!review || own.length === 0) return notice(say('review.none'));
+  return tableScreen(request, table, reviewScreen(game, own, review, writerFor(table, say)));
+}
+
+/** @param moves those that were looked at */
+export function reviewScreen(
+  game: AnyGame,
+  moves: readonly ReplayedMove[],
+  review: Review<unknown>,
+  writer: Writer,
+): PrivateScreen {
+  const verdicts = [...review.cost, ...review.won]
+    .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))
+    .slice(0, mostPlays);
+  const lines = verdicts.map((verdict) => tellVerdict(game, moves, verdict, writer));
+  return {
+    audience: 'seat',
+    title: writer.say('review.title'),
+    text: lines.length > 0 ? lines : [writer.say('review.even')],
+    footer: writer.say('review.footer'),
+    tone: 'over',
+    rows: [],
+  };
+}
+
+function tellVerdict(
+  game: AnyGame,
+  moves: readonly ReplayedMove[],
+  { number, played, instead, change }: Verdict<unknown>,
+  writer: Writer,
+): string {
+  const view = moves.find((move) => move.number === number)?.view;
+  const name = (move: unknown) => (view === undefined ? '?' : (game.face.nameMove?.(view, move, writer) ?? '?'));
+  return writer.say(change < 0 ? 'review.cost' : 'review.won', {
+    number,
+    move: name(played.move),
+    other: name(instead.move),
+    change: percent(Math.abs(change)),
+    chance: percent(played.chance),
+    otherChance: percent(instead.chance),
+  });
+}
