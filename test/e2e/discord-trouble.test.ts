@@ -1,14 +1,12 @@
-import { type APIMessage, MessageFlags, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, describe, expect, it } from 'vitest';
 import { speak } from '../../src/locales/texts.ts';
-import type { Actor } from '../../src/playground/actor.ts';
 import { AWKWARD_PEOPLE } from '../../src/playground/population.ts';
 import { openPlace, type Place } from '../support/evening.ts';
-import { readBoard, textOf } from '../support/player.ts';
+import { textOf } from '../support/player.ts';
+import { Game } from '../support/trouble.ts';
 
 const say = speak('en-US');
-/** Longer than the pause between two changes of a board. */
-const pause = 2_500;
 const posts = { method: 'POST', route: '/channels/:channel/messages' } as const;
 const answers = { method: 'POST', route: '/interactions/:interaction/:token/callback' } as const;
 
@@ -30,82 +28,11 @@ function expectQuietLog(): void {
   expect(log.filter((line) => line.includes('"level":50'))).toEqual([]);
 }
 
-/** A game of two people under way, with the board standing in #games. */
-class Game {
-  readonly people: readonly Actor[];
-  id = '';
-
-  constructor(names: readonly string[]) {
-    this.people = names.map((name) => place.standIn.as(name));
-  }
-
-  static async begin(name: string, pace: 'live' | 'day' = 'day'): Promise<Game> {
-    place = await openPlace(`trouble-${name}`);
-    const game = new Game(['Ann', 'Ben']);
-    await game.start(pace);
-    return game;
-  }
-
-  async start(pace: string): Promise<void> {
-    const [host, ...others] = this.people;
-    const { message } = (await host?.slash('start', { game: 'parade', pace })) ?? {};
-    this.id = /Table \*\*(\w+)\*\*/.exec(textOf(message))?.[1] ?? '';
-    const { id } = await this.board();
-    for (const other of others) await other.click('Join', { message: id });
-    await this.board(`${this.people.length}. `);
-    place.standIn.clock.advance(pause);
-    host?.startClick('Start', { message: id });
-    await this.board('turn 1');
-    // the board has been seen; its publication is to be over before anything goes wrong
-    await host?.slash('games');
-  }
-
-  boards(): APIMessage[] {
-    const seen = this.people[0]?.sees() ?? [];
-    return seen.filter(
-      (message) => ((message.flags ?? 0) & MessageFlags.Ephemeral) === 0 && readBoard(message)?.table === this.id,
-    );
-  }
-
-  /** The only board there is, once it reads as wished. */
-  board(wished = '', within = 15_000): Promise<APIMessage> {
-    return place.standIn.until(() => {
-      const [only, ...more] = this.boards();
-      return only && more.length === 0 && textOf(only).includes(wished) ? only : undefined;
-    }, within);
-  }
-
-  async mover(): Promise<Actor> {
-    const { play } = await this.stored();
-    const [seat = 0] = play?.waits.map((wait) => wait.seat) ?? [];
-    const actor = this.people[seat];
-    if (!actor) throw new Error('nobody is to move');
-    return actor;
-  }
-
-  /** Opens the hand of whoever is to move and presses a card. */
-  async preview(): Promise<{ actor: Actor; screen: string }> {
-    const actor = await this.mover();
-    const { message: hand } = await actor.slash('hand', { table: this.id });
-    const { message } = await actor.click('takes', { message: hand?.id ?? '' });
-    place.standIn.clock.advance(pause);
-    return { actor, screen: message?.id ?? '' };
-  }
-
-  async move() {
-    const { actor, screen } = await this.preview();
-    return actor.click('Confirm', { message: screen });
-  }
-
-  async stored() {
-    const found = await place.bots[0].tables.find(this.id);
-    if ('refused' in found) throw new Error(found.refused);
-    return found.table;
-  }
-
-  async moves(): Promise<number> {
-    return (await place.bots[0].tables.log(this.id)).length;
-  }
+async function begin(name: string, pace: 'live' | 'day' = 'day'): Promise<Game> {
+  place = await openPlace(`trouble-${name}`);
+  const game = new Game(place);
+  await game.start(pace);
+  return game;
 }
 
 function callsOf(method: string, path: RegExp) {
@@ -114,7 +41,7 @@ function callsOf(method: string, path: RegExp) {
 
 describe('a board', () => {
   it('that somebody deleted is posted anew with the next move, once', async () => {
-    const game = await Game.begin('deleted', 'live');
+    const game = await begin('deleted', 'live');
     const { id } = await game.board();
     place.standIn.world.remove(id);
     await game.move();
@@ -126,7 +53,7 @@ describe('a board', () => {
   });
 
   it('cannot be posted without permission, and comes by itself or with the next move when it is given back', async () => {
-    const game = await Game.begin('permission');
+    const game = await begin('permission');
     const { id } = await game.board();
     const { channel } = await game.mover();
     const deny = String(PermissionFlagsBits.SendMessages);
@@ -146,7 +73,7 @@ describe('a board', () => {
   });
 
   it('comes when Discord has recovered from errors of its own', async () => {
-    const game = await Game.begin('server-error');
+    const game = await begin('server-error');
     place.standIn.faults.next({ ...posts, status: 503, times: 6 });
     expect((await game.move()).status).toBe('answered');
     await game.board('turn 2', 25_000);
@@ -154,7 +81,7 @@ describe('a board', () => {
   });
 
   it('is posted once when only Discord’s answer was lost', async () => {
-    const game = await Game.begin('lost-answer');
+    const game = await begin('lost-answer');
     place.standIn.faults.next({ ...posts, drop: 'after' });
     await game.move();
     await game.board('turn 2');
@@ -164,7 +91,7 @@ describe('a board', () => {
   });
 
   it('older than an hour is posted anew instead of edited', async () => {
-    const game = await Game.begin('old', 'day');
+    const game = await begin('old', 'day');
     const { id } = await game.board();
     place.standIn.clock.advance(61 * 60_000);
     const before = callsOf('PATCH', /messages/).length;
@@ -176,7 +103,7 @@ describe('a board', () => {
 
 describe('an answer', () => {
   it('that takes longer is deferred, and the result arrives', async () => {
-    const game = await Game.begin('slow');
+    const game = await begin('slow');
     const { actor, screen } = await game.preview();
     const store = place.bots[0].tables;
     const slow = slowDown(store);
@@ -189,7 +116,7 @@ describe('an answer', () => {
   });
 
   it.each([10062, 40060])('that Discord refuses with %i leaves the move made once', async (code) => {
-    const game = await Game.begin(`refused-${code}`);
+    const game = await begin(`refused-${code}`);
     const { actor, screen } = await game.preview();
     place.standIn.faults.next({ ...answers, code, status: code === 10062 ? 404 : 400 });
     actor.startClick('Confirm', { message: screen });
@@ -202,7 +129,7 @@ describe('an answer', () => {
   });
 
   it('whose token is too old is never edited; a fresh press shows the hand', async () => {
-    const game = await Game.begin('old-token', 'live');
+    const game = await begin('old-token', 'live');
     const [ann, ben] = game.people;
     await ann?.slash('hand', { table: game.id });
     await ben?.slash('hand', { table: game.id });
@@ -231,7 +158,7 @@ function slowDown(tables: Place['bots'][0]['tables']): () => void {
 
 describe('the connection', () => {
   it('that breaks in the middle of a game is resumed, and what was pressed meanwhile counts', async () => {
-    const game = await Game.begin('gateway');
+    const game = await begin('gateway');
     const { actor, screen } = await game.preview();
     const before = place.standIn.gateway.resumed;
     place.standIn.gateway.drop();
@@ -249,7 +176,10 @@ describe('names full of markdown', () => {
   it('ping nobody and leave the layout as it is', async () => {
     const people = AWKWARD_PEOPLE.slice(0, 6);
     place = await openPlace('trouble-names', { people });
-    const game = new Game(people.map(({ name }) => name));
+    const game = new Game(
+      place,
+      people.map(({ name }) => name),
+    );
     await game.start('day');
     for (let turn = 2; turn <= 8; turn += 1) {
       await game.move();
