@@ -113,10 +113,11 @@ export function drawChoosing(random: Random): Choosing {
     },
     ({ line, hand }) => {
       const costs = hand.map((card) => cost(line, card));
-      const lowest = hand.toSorted((one, other) => cardValue(one) - cardValue(other))[0];
-      const best = Math.min(...costs);
+      const least = Math.min(...costs);
+      const best = hand[costs.indexOf(least)];
       // the lowest card is not always the best one to play
-      return new Set(costs).size === costs.length && best > 0 && lowest !== undefined && cost(line, lowest) > best;
+      const isLowest = best === undefined || cardValue(best) === Math.min(...hand.map(cardValue));
+      return new Set(costs).size === costs.length && least > 0 && !isLowest;
     },
   );
 }

@@ -1,0 +1,32 @@
+import { type AnyGame, isRefused } from '../games/game.ts';
+import { seededRandom } from './random.ts';
+import type { LogEntry, Table } from './table.ts';
+
+/** A move of a game that was played, with what its player saw before it. */
+export interface ReplayedMove {
+  /** As in the record: the first move is 1. */
+  readonly number: number;
+  readonly seat: number;
+  readonly view: unknown;
+  /** As the seat sent it. */
+  readonly move: unknown;
+}
+
+/** Plays a table's game again from its deal. Undefined when the log does not fit, as when part of it is gone. */
+export function replay(table: Table, game: AnyGame, log: readonly LogEntry[]): readonly ReplayedMove[] | undefined {
+  if (!table.play) return undefined;
+  const { seed } = table.play;
+  let state = game.setup(table.options, table.seats.length, seededRandom(seed, 0));
+  const moves: ReplayedMove[] = [];
+  for (const { n, move: recorded } of log) {
+    const { seat } = recorded;
+    const sent = ['seat', ...game.record.moveFields.sent].filter((name) => Object.hasOwn(recorded, name));
+    const move = game.move.safeParse(Object.fromEntries(sent.map((name) => [name, recorded[name]])));
+    if (!move.success) return undefined;
+    moves.push({ number: n, seat, view: game.view(state, seat), move: move.data });
+    const played = game.play(state, seat, move.data, seededRandom(seed, n));
+    if (isRefused(played)) return undefined;
+    state = played.state;
+  }
+  return moves;
+}
