@@ -2,14 +2,6 @@ import type { Logger } from 'pino';
 import type { Scene } from '../games/scene.ts';
 import type { Rendered } from './render.ts';
 
-/** A picture that goes out with a message. */
-export interface Picture {
-  readonly name: string;
-  readonly data: Buffer;
-  /** The same in words. */
-  readonly alt: string;
-}
-
 /** What paints: the pool of `src/pictures`, or nothing where there are to be no pictures. */
 export interface Paints {
   paint(scene: Scene): Promise<Buffer | { readonly failed: string }>;

@@ -14,7 +14,6 @@ import {
 import type { Scene } from '../games/scene.ts';
 import type { Button, Menu, PrivateScreen, PublicScreen, Row, Screen } from '../games/screen.ts';
 import { writeCustomId } from './custom-id.ts';
-import type { Picture } from './picturing.ts';
 import { shorten } from './shorten.ts';
 
 const colours = { waiting: 0x5865f2, urgent: 0xf0b232, over: 0x3ba55d } as const;
@@ -30,6 +29,14 @@ export interface Place {
   readonly table: string;
   readonly turn: number;
   readonly on: 'table' | 'board' | 'cards';
+}
+
+/** A picture that goes out with a message. */
+export interface Picture {
+  readonly name: string;
+  readonly data: Buffer;
+  /** The same in words. */
+  readonly alt: string;
 }
 
 export interface Rendered {
