@@ -1,5 +1,7 @@
+import type { Bot } from '../src/discord/bot.ts';
 import type { Subcommand } from '../src/discord/command.ts';
 import { showBoard } from '../src/discord/press-table.ts';
+import type { Request } from '../src/discord/request.ts';
 import { speak } from '../src/locales/texts.ts';
 import { chooseTable, completeTables, myTables, tableOption } from './tables.ts';
 
@@ -9,8 +11,13 @@ export const board: Subcommand = {
   define: (builder) =>
     builder.setName('board').setDescription(speak('en-US')('command.board.description')).addStringOption(tableOption),
   run: (bot, request, given) =>
-    chooseTable(bot, request, given, { candidates: myTables, verb: 'board', none: 'table.none.mine' }, ({ table }) =>
+    chooseTable(bot, request, given, { candidates: withBoards, verb: 'board', none: 'table.none.mine' }, ({ table }) =>
       showBoard(bot, request, table.id),
     ),
-  complete: (bot, request, given) => completeTables(bot, request, given, myTables),
+  complete: (bot, request, given) => completeTables(bot, request, given, withBoards),
 };
+
+/** A private game has no board. */
+async function withBoards(bot: Bot, request: Request) {
+  return (await myTables(bot, request)).filter(({ table }) => !table.practice);
+}

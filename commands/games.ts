@@ -18,6 +18,7 @@ const mostOthers = 5;
 /** `/parade games`: the person's tables on this server, those that wait for them first, and the others of this channel. */
 export const games: Subcommand = {
   name: 'games',
+  anywhere: true,
   define: (builder) => builder.setName('games').setDescription(speak('en-US')('command.games.description')),
   async run(bot, request) {
     const [mine, here] = await Promise.all([myTables(bot, request), tablesHere(bot, request)]);
@@ -47,7 +48,7 @@ function line(bot: Bot, request: Request, found: Found): string {
     waiting: waits(bot, request, found) ? 'yes' : 'no',
     table: table.id,
     game: say(textKey(`game.${table.game}`)),
-    where: `<#${table.channel}>`,
+    where: table.practice ? say('games.private') : `<#${table.channel}>`,
     state: stateOf(bot, request, found),
   });
   const board = readBoard(found.board);

@@ -8,7 +8,9 @@ import { games } from './games.ts';
 import { hand } from './hand.ts';
 import { join } from './join.ts';
 import { leave } from './leave.ts';
+import { lesson } from './lesson.ts';
 import { notify } from './notify.ts';
+import { practice } from './practice.ts';
 import { privacy } from './privacy.ts';
 import { record } from './record.ts';
 import { rules } from './rules.ts';
@@ -23,6 +25,8 @@ const subcommands: readonly Subcommand[] = [
   end,
   games,
   rules,
+  lesson,
+  practice,
   record,
   notify,
   privacy,

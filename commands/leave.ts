@@ -1,7 +1,5 @@
 import type { Subcommand } from '../src/discord/command.ts';
-import { leaveTable } from '../src/discord/press-table.ts';
-import { tableScreen } from '../src/discord/table-answers.ts';
-import { confirmScreen } from '../src/discord/table-screens.ts';
+import { askToLeave, leaveTable } from '../src/discord/press-table.ts';
 import { speak } from '../src/locales/texts.ts';
 import { chooseTable, completeTables, myTables, tableOption } from './tables.ts';
 
@@ -12,13 +10,7 @@ export const leave: Subcommand = {
     builder.setName('leave').setDescription(speak('en-US')('command.leave.description')).addStringOption(tableOption),
   run: (bot, request, given) =>
     chooseTable(bot, request, given, { candidates: myTables, verb: 'leave', none: 'table.none.mine' }, ({ table }) => {
-      if (table.phase !== 'playing') return leaveTable(bot, request, table.id);
-      const { say } = request;
-      return tableScreen(
-        request,
-        table,
-        confirmScreen(say, 'table.ask.leave', 'leave-now', say('button.confirm-leave')),
-      );
+      return table.phase === 'playing' ? askToLeave(request, table) : leaveTable(bot, request, table.id);
     }),
   complete: (bot, request, given) => completeTables(bot, request, given, myTables),
 };

@@ -7,6 +7,7 @@ import { speak, textKey } from '../src/locales/texts.ts';
 /** `/parade rules`: the rules of a game, page by page. */
 export const rules: Subcommand = {
   name: 'rules',
+  anywhere: true,
   define: (builder) =>
     builder
       .setName('rules')

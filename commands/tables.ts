@@ -9,13 +9,28 @@ import { shorten } from '../src/discord/shorten.ts';
 import { notice, nowhere, refuse } from '../src/discord/table-answers.ts';
 import { noticeScreen } from '../src/discord/table-screens.ts';
 import { isRefused } from '../src/games/game.ts';
+import { games } from '../src/games/index.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
 import { readId } from '../src/tables/ids.ts';
 import type { Found } from '../src/tables/outcomes.ts';
+import { isHidden } from '../src/tables/table.ts';
 
 /** The option `table` of a subcommand: which one, where several are possible. */
 export function tableOption(option: SlashCommandStringOption): SlashCommandStringOption {
   return option.setName('table').setDescription(speak('en-US')('option.table.description')).setAutocomplete(true);
+}
+
+/** The option `rules` of a subcommand: the rules of all games that have several. */
+export function rulesOption(option: SlashCommandStringOption): SlashCommandStringOption {
+  const say = speak('en-US');
+  const choices = games.flatMap((game) =>
+    game.choices
+      .filter(({ name }) => name === 'rules')
+      .flatMap(({ values }) =>
+        values.map((value) => ({ name: say(textKey(`${game.id}.option.rules.${value}`)), value })),
+      ),
+  );
+  return option.setName('rules').setDescription(say('option.rules.description')).addChoices(choices);
 }
 
 /** The tables that a subcommand can be about, for the person and place of the request. */
@@ -64,10 +79,13 @@ export async function chooseTable(
     const id = readId(String(typed));
     const found = id === undefined ? undefined : await bot.tables.find(id);
     if (!found || isRefused(found)) return refuse(request, found?.refused ?? 'no-such-table');
-    return found.table.guild === request.guild ? act(found) : refuse(request, 'no-such-table');
+    const { table } = found;
+    const isElsewhere = table.guild !== request.guild || isHidden(table, request.user);
+    return isElsewhere ? refuse(request, 'no-such-table') : act(found);
   }
   const candidates = await choosing.candidates(bot, request);
-  const here = candidates.filter(({ table }) => table.channel === request.channel);
+  // a private game is nowhere: a table of this channel is more likely meant
+  const here = candidates.filter(({ table }) => table.channel === request.channel && !table.practice);
   const [only, another] = here.length > 0 ? here : candidates;
   if (!only) return notice(request.say(choosing.none));
   if (!another) return act(only);

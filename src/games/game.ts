@@ -84,8 +84,9 @@ export interface Face<V, M> {
   /**
    * All that a seat needs on one private screen, for a game that somebody plays alone against bots and that has no board. Without it
    * the board's text and the private screen stand one below the other. Verbs and steps are those of both.
+   * @param news lines of the log since the seat's own last move
    */
-  alone?(view: V, step: string, writer: Writer): PrivateScreen;
+  alone?(view: V, step: string, news: readonly string[], writer: Writer): PrivateScreen;
   /** A move of the seat whose view it is by a short name for running text, such as `R3`; without it there are no hints and no review. */
   nameMove?(view: V, move: M, writer: Writer): string;
 }

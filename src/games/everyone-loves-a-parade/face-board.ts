@@ -58,7 +58,7 @@ export function countTurns(view: FloatView): { readonly turn: number; readonly t
 }
 
 /** The active Crowd cards with their dice and pawns, then those of earlier and of later rounds. */
-function showCrowds(view: FloatView, writer: Writer): string {
+export function showCrowds(view: FloatView, writer: Writer): string {
   const active = activeCrowds(view).map((crowd) => {
     const parader = view.parade.find((one) => one.crowd === crowd);
     const values = { crowd: crowdNumber(crowd), dice: showDice(writer, diceOn(view, crowd)) };

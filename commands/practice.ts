@@ -1,0 +1,66 @@
+import type { SlashCommandSubcommandBuilder } from '@discordjs/builders';
+import type { Given, Subcommand } from '../src/discord/command.ts';
+import { type PracticeWish, practiceAnswer, usualPractice } from '../src/discord/learn-answers.ts';
+import { refuse } from '../src/discord/table-answers.ts';
+import type { AnyGame } from '../src/games/game.ts';
+import { games } from '../src/games/index.ts';
+import { speak, textKey } from '../src/locales/texts.ts';
+import { practiceLevels } from '../src/tables/practice.ts';
+import { rulesOption } from './tables.ts';
+
+const say = speak('en-US');
+
+/** `/parade practice`: a game against bots that nobody else sees; it needs no permission, for nothing is posted. */
+export const practice: Subcommand = {
+  name: 'practice',
+  anywhere: true,
+  define,
+  async run(bot, request, given) {
+    const game = bot.tables.games.find((known) => known.id === (given.get('game') ?? 'parade'));
+    const wish = game && readWish(game, given);
+    return wish ? practiceAnswer(bot, request, wish) : refuse(request, 'unknown-option');
+  },
+};
+
+function define(builder: SlashCommandSubcommandBuilder): SlashCommandSubcommandBuilder {
+  return builder
+    .setName('practice')
+    .setDescription(say('command.practice.description'))
+    .addStringOption((option) =>
+      option
+        .setName('game')
+        .setDescription(say('option.game.description'))
+        .addChoices(games.map(({ id }) => ({ name: say(textKey(`game.${id}`)), value: id }))),
+    )
+    .addIntegerOption((option) =>
+      option
+        .setName('players')
+        .setDescription(say('option.players.practice.description'))
+        .setMinValue(Math.min(...games.map(({ seats }) => seats.least)))
+        .setMaxValue(Math.max(...games.map(({ seats }) => seats.most))),
+    )
+    .addStringOption(rulesOption)
+    .addStringOption((option) =>
+      option
+        .setName('bots')
+        .setDescription(say('option.bots.description'))
+        .addChoices(practiceLevels.map((level) => ({ name: say(textKey(`level.${level}`)), value: level }))),
+    );
+}
+
+/** undefined when the game does not know the rules that are asked for. */
+function readWish(game: AnyGame, given: Given): PracticeWish | undefined {
+  const usual = usualPractice(game);
+  const rules = given.get('rules');
+  const players = given.get('players');
+  const level = practiceLevels.find((known) => known === given.get('bots')) ?? usual.level;
+  const isKnown = game.choices.some(({ name, values }) => name === 'rules' && values.includes(String(rules)));
+  if (rules !== undefined && !isKnown) return undefined;
+  const { least, most } = game.seats;
+  return {
+    game,
+    level,
+    seats: typeof players === 'number' ? Math.min(Math.max(players, least), most) : usual.seats,
+    options: rules === undefined ? usual.options : game.choose(usual.options, 'rules', String(rules)),
+  };
+}

@@ -1,0 +1,44 @@
+import type { PrivateScreen, Writer } from '../screen.ts';
+import { type Step, showHand } from './face-hand.ts';
+import { countUp } from './scoring.ts';
+import type { ParadeMove } from './state.ts';
+import { showCard, showFront } from './symbols.ts';
+import { mustAct, type ParadeView } from './view.ts';
+
+/** The hand with what a board would tell besides: what the others did since, what lies in front of them, and the pile. */
+export function showAlone(view: ParadeView, step: Step, news: readonly string[], writer: Writer): PrivateScreen {
+  const hand = showHand(view, step, writer);
+  const isPreview = step.kind === 'card' && view.phase === 'play' && mustAct(view);
+  if (isPreview || view.phase === 'over') return hand;
+  const own = step.kind === 'played' ? 1 : 0;
+  const begins = view.plays === 0 ? [writer.say('parade.board.begins', { name: writer.name(view.firstSeat) })] : [];
+  const told = step.kind === 'keep' ? [] : [[...begins, ...news].join('\n')];
+  const pile = writer.say('parade.board.pile', { count: view.pileSize });
+  return {
+    ...hand,
+    text: [...hand.text.slice(0, own), ...told, ...hand.text.slice(own), showOthers(view, writer)],
+    footer: [pile, hand.footer].filter(Boolean).join(' · '),
+  };
+}
+
+/** What lies in front of the others, in the order in which they play. */
+function showOthers(view: ParadeView, writer: Writer): string {
+  const counts = countUp(view.collections, view.rules);
+  const seats = view.collections.length;
+  const own = view.viewer === 'table' ? 0 : view.viewer;
+  const others = Array.from({ length: seats - 1 }, (_, place) => (own + 1 + place) % seats);
+  return others
+    .map((seat) =>
+      writer.say('parade.alone.front', {
+        name: writer.name(seat),
+        front: showFront(writer, view.faces, view.collections[seat] ?? [], counts[seat]),
+      }),
+    )
+    .join('\n');
+}
+
+/** `🟥R3`, or `🟥R3 + 🟦B2` for the cards to keep. */
+export function nameMove({ faces }: Pick<ParadeView, 'faces'>, move: ParadeMove, writer: Writer): string {
+  const cards = 'play' in move ? [move.play] : move.keep;
+  return cards.map((card) => showCard(writer, faces, card)).join(' + ');
+}

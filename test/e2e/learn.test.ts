@@ -1,0 +1,263 @@
+import { type APIMessage, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RunningBot } from '../../src/discord/running-bot.ts';
+import { games } from '../../src/games/index.ts';
+import type { Actor } from '../../src/playground/actor.ts';
+import type { StandIn } from '../../src/playground/stand-in.ts';
+import { recordSchema } from '../../src/tables/record.ts';
+import { verifyRecord } from '../../src/tables/verify-record.ts';
+import { textOf } from '../support/player.ts';
+import { playOut, press, step } from '../support/practice-game.ts';
+import { type OpenedStore, openTestFile } from '../support/stores.ts';
+import { Knowledge, leaksIn, payloadOf } from '../support/traffic-audit.ts';
+import { openStandIn, startBotHere } from '../support/whole-bot.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** What a board would need. */
+const nothing = PermissionFlagsBits.SendMessages | PermissionFlagsBits.EmbedLinks;
+const day = 24 * 3_600_000;
+let standIn: StandIn;
+let opened: OpenedStore;
+let bot: RunningBot;
+let ann: Actor;
+
+beforeEach(async ({ task }) => {
+  standIn = await openStandIn(`learn-${task.id}`);
+  opened = await openTestFile(() => standIn.clock.now());
+  bot = await startBotHere(standIn, opened.store);
+  await standIn.until(() => standIn.world.commandsIn(undefined).length > 0);
+  ann = standIn.as('Ann');
+});
+
+afterEach(async () => {
+  await bot.stop();
+  await opened.close();
+  await standIn.close();
+});
+
+/** Types a command that is answered in private. */
+async function ask(actor: Actor, words: string, options: Record<string, string | number> = {}): Promise<APIMessage> {
+  const { message, ephemeral, status } = await actor.slash(words, options);
+  if (!message || !ephemeral) throw new Error(`${words} ${status}, in private: ${ephemeral}`);
+  return message;
+}
+
+/** The cards that a card takes, by the words of the rules: R3 spares the last three, and takes red and up to 3 from the others. */
+function takenBy(text: string): string[] {
+  const line = [...(/front → end: (.*)/.exec(text)?.[1] ?? '').matchAll(/[RBPGKY]\d+/g)].map(([card]) => card);
+  const played = /You play \S*?([RBPGKY]\d+)/.exec(text)?.[1] ?? '';
+  const [colour, number] = [played.slice(0, 1), Number(played.slice(1))];
+  const exposed = line.slice(0, Math.max(0, line.length - number));
+  return exposed.filter((card) => card.startsWith(colour) || Number(card.slice(1)) <= number);
+}
+
+function postsOf(place: StandIn) {
+  return place.traffic.requests.filter(({ method, path }) => method !== 'GET' && path.startsWith('/channels/'));
+}
+
+describe('a lesson', () => {
+  test('of Parade asks the worked example first, gives the reason of each card, and ends with a practice game', async () => {
+    let screen = await ask(ann, 'lesson');
+    expect(textOf(screen)).toContain('🟥R8 🟦B2 🟨Y7 🟦B5 🟥R9 🟨Y1');
+    expect(takenBy(textOf(screen))).toEqual(['R8', 'B2']);
+    for (let question = 1; question <= 4; question += 1) {
+      expect(textOf(screen)).toContain(`question ${question} of 7`);
+      for (const card of takenBy(textOf(screen))) {
+        screen = await press(ann, `${card.slice(0, 1)}${card.slice(1)}`, screen);
+      }
+      screen = await press(ann, 'Check', screen);
+      expect(textOf(screen)).toContain('✅ **Right.**');
+      screen = await press(ann, 'Next question', screen);
+    }
+    for (const next of ['Next question', 'Next question', 'Finish']) {
+      screen = await press(ann, ann.buttons(screen)[0] ?? '', screen);
+      expect(textOf(screen)).toMatch(/✅ \*\*Right|❌ \*\*Not quite/);
+      screen = await press(ann, next, screen);
+    }
+    expect(textOf(screen)).toMatch(/You got [4-7] of 7 right/);
+    const game = await press(ann, 'Start a practice game against two bots', screen);
+    expect(textOf(game)).toContain('A practice game');
+    expect(postsOf(standIn)).toEqual([]);
+  });
+
+  test('of Everyone Loves a Parade can be finished and taken again with other questions', async () => {
+    let screen = await ask(ann, 'lesson', { game: 'everyone-loves-a-parade' });
+    const first = textOf(screen);
+    for (let question = 1; question <= 6; question += 1) {
+      screen = await press(ann, ann.buttons(screen).at(-1) ?? '', screen);
+      screen = await press(ann, question === 6 ? 'Finish' : 'Next question', screen);
+    }
+    expect(textOf(screen)).toMatch(/You got \d of 6 right/);
+    screen = await press(ann, 'Again, with new questions', screen);
+    expect(textOf(screen)).toBe(first);
+    screen = await press(ann, '10', screen);
+    expect(textOf(screen)).toContain('✅ **Right.**');
+  });
+
+  test('goes on from its message after the bot was started anew, and works in direct messages', async () => {
+    const direct = ann.inDirectMessages();
+    const screen = await ask(direct, 'lesson');
+    await bot.stop();
+    bot = await startBotHere(standIn, opened.store);
+    const answered = await press(direct, 'Check: none of them', screen);
+    expect(textOf(answered)).toContain('❌ **Not quite.**');
+  });
+});
+
+describe('a practice game', () => {
+  test('of Parade is played to its end in one private message, tells no hidden card, and its record holds', async () => {
+    const screens: string[] = [];
+    let screen = await ask(ann, 'practice');
+    screen = await playOut(ann, screen, (shown) => screens.push(textOf(shown)));
+    expect(textOf(screen)).toMatch(/is the winner|share the win/);
+    const news = screens.filter((text) => /(Hatter|Dormouse) played/.test(text));
+    expect(news.length).toBeGreaterThan(5);
+    for (const text of news) expect(text).toMatch(/\*\*Hatter\*\* .*\n\*\*Dormouse\*\* /);
+
+    const record = await download(await press(ann, 'Record', screen));
+    expect(verifyRecord(record, games)).toEqual({ ok: true });
+    const knowledge = new Knowledge(record, [ann.id, undefined, undefined]);
+    const payloads = standIn.traffic.requests.flatMap((request) => payloadOf(standIn, request) ?? []);
+    const played = payloads.filter(({ body }) => !JSON.stringify(body ?? '').includes('SHA-256'));
+    expect(played.length).toBeGreaterThan(20);
+    expect(played.filter(({ audience }) => audience === 'everybody')).toEqual([]);
+    expect(played.flatMap((payload) => leaksIn(payload, knowledge, record.table))).toEqual([]);
+    expect(postsOf(standIn)).toEqual([]);
+  });
+
+  test('of Everyone Loves a Parade has all its controls on the private screen, with two players as well', async () => {
+    for (const players of [3, 2]) {
+      const screen = await ask(ann, 'practice', { game: 'everyone-loves-a-parade', players });
+      const screens: string[] = [];
+      const end = await playOut(ann, screen, (shown) => screens.push(textOf(shown)));
+      expect(textOf(end)).toMatch(/is the winner|share the win/);
+      expect(screens.some((text) => text.includes('Order card'))).toBe(true);
+      expect(verifyRecord(await download(await press(ann, 'Record', end)), games)).toEqual({ ok: true });
+    }
+    expect(postsOf(standIn)).toEqual([]);
+  });
+
+  test('needs no permission, and nobody else finds it', async () => {
+    standIn.driver.channel('tea-table').overwrites = [
+      { id: standIn.world.bot.id, type: OverwriteType.Member, allow: '0', deny: String(nothing) },
+    ];
+    ann = standIn.as('Ann').in('tea-table');
+    const screen = await ask(ann, 'practice');
+    const [mine] = await bot.tables.tablesOf(`user:${ann.id}`);
+    const id = mine?.table.id ?? '';
+    const ben = standIn.as('Ben').in('tea-table');
+    for (const words of ['hand', 'join', 'leave', 'end', 'board', 'record']) {
+      const { message } = await ben.slash(words, { table: id });
+      expect(textOf(message)).not.toMatch(/R\d|Hatter|hand ·/);
+    }
+    expect(textOf(await ask(ben, 'games'))).not.toContain(id);
+    expect(textOf(await ask(ann, 'games'))).toMatch(new RegExp(`${id}.*private, against bots`));
+    const stolen = await ben.clickAnyway(`1:${id}:0:t:hand`, screen.id);
+    expect(textOf(stolen.message)).toContain('no such table');
+    expect(await bot.tables.tablesOf(`channel:${ann.channel.id}`)).toEqual([]);
+  });
+
+  test('takes a press once, survives a restart, and goes on when it is asked for again', async () => {
+    let screen = await ask(ann, 'practice');
+    const [before = ''] = ann.buttons(screen);
+    const preview = await press(ann, before, screen);
+    const [one, other] = await Promise.all([
+      ann.click('Confirm', { message: preview.id }),
+      ann.click('Confirm', { message: preview.id }),
+    ]);
+    const said = [one, other].map(({ message }) => textOf(message)).join('\n');
+    expect(said).toContain('You played');
+    const [mine] = await bot.tables.tablesOf(`user:${ann.id}`);
+    const log = await bot.tables.log(mine?.table.id ?? '');
+    expect(log.filter(({ by }) => by === 'person')).toHaveLength(1);
+
+    await bot.stop();
+    bot = await startBotHere(standIn, opened.store);
+    screen = await ask(ann, 'practice');
+    expect(textOf(screen)).toContain('goes on');
+    expect(textOf(screen)).toContain(mine?.table.id);
+    expect(ann.buttons(await step(ann, screen))).toContain('Back');
+  });
+
+  test('can be given up, and is put away after a day without a move', async () => {
+    const screen = await ask(ann, 'practice');
+    const asked = await press(ann, 'Give up', screen);
+    const kept = await press(ann, 'Back', asked);
+    expect(ann.buttons(kept)).toContain('Give up');
+    const over = await press(ann, 'Confirm: give up', await press(ann, 'Give up', kept));
+    expect(textOf(over)).toContain('put away');
+    const again = await press(ann, 'Again', over);
+    expect(textOf(again)).toContain('A practice game');
+
+    standIn.clock.advance(day + 1);
+    const mine = `user:${ann.id}` as const;
+    await vi.waitFor(async () => expect(await bot.tables.tablesOf(mine)).toEqual([]), { timeout: 10_000 });
+    const late = await press(ann, ann.buttons(again)[0] ?? '', again);
+    expect(textOf(late)).toContain('put away');
+    expect(postsOf(standIn)).toEqual([]);
+  });
+
+  test('can be played in direct messages with the bot', async () => {
+    const direct = ann.inDirectMessages();
+    const screen = await ask(direct, 'practice');
+    expect(direct.buttons(await step(direct, screen))).toContain('Back');
+    expect(postsOf(standIn)).toEqual([]);
+  });
+});
+
+describe('a hint', () => {
+  test('names a card of the own hand with its numbers, and the record tells of it', async () => {
+    let screen = await ask(ann, 'practice');
+    screen = await press(ann, 'Hint', screen);
+    const text = textOf(screen);
+    expect(text).toMatch(/💡 \*\*Hint:\*\* \S+.*In [\d,]+ tries .* \d+ %/);
+    const hinted = /Hint:\*\* \S*?([RBPGKY]\d+)/.exec(text)?.[1] ?? '';
+    expect(ann.buttons(screen).some((label) => label.includes(hinted))).toBe(true);
+    const end = await playOut(ann, screen);
+    const record = await download(await press(ann, 'Record', end));
+    const own = record.moves.filter(({ seat }) => seat === 0);
+    expect(own.map(({ hint }) => hint)).toEqual([true, ...own.slice(1).map(() => undefined)]);
+    expect(verifyRecord(record, games)).toEqual({ ok: true });
+  });
+
+  test('is not to be had at a table whose host switched hints off', async () => {
+    await ann.slash('start', { game: 'parade', players: 2, pace: 'live' });
+    await ann.click('Hints: allowed');
+    await ann.click('Add bot');
+    await ann.click('Start');
+    const hand = await standIn.until(() => {
+      const board = ann.board();
+      return board && textOf(board).includes('▶ Ann') ? board : undefined;
+    });
+    const { message } = await ann.click('My hand', { message: hand.id });
+    expect(ann.buttons(message ?? hand)).not.toContain('Hint');
+    const [mine] = await bot.tables.tablesOf(`user:${ann.id}`);
+    const turn = /1:[A-Z0-9]+:(\d+):c:/.exec(JSON.stringify(message?.components))?.[1];
+    const refused = await ann.clickAnyway(`1:${mine?.table.id}:${turn}:t:hint`, message?.id ?? '');
+    expect(textOf(refused.message)).toContain('switched hints off');
+  });
+});
+
+describe('a review', () => {
+  test.each(['parade', 'everyone-loves-a-parade'])(
+    'of %s names up to three own plays by what they changed',
+    async (game) => {
+      const end = await playOut(ann, await ask(ann, 'practice', { game, players: 2 }));
+      const review = await press(ann, 'Review', end);
+      const text = textOf(review);
+      expect(text).toMatch(/\*\*Move \d+: .*\*\* (cost|gained) about \d+ %|None of your plays/);
+      expect(text.match(/\*\*Move \d+/g)?.length ?? 1).toBeLessThanOrEqual(3);
+      expect(review.id).not.toBe(end.id);
+      const record = await download(await press(ann, 'Record', end));
+      const own = record.moves.flatMap(({ seat }, index) => (seat === 0 ? [index + 1] : []));
+      for (const [, number] of text.matchAll(/\*\*Move (\d+)/g)) expect(own).toContain(Number(number));
+    },
+  );
+});
+
+async function download(message: APIMessage) {
+  const [file] = message.attachments;
+  const response = await fetch(file?.url ?? '');
+  return recordSchema.parse(await response.json());
+}
