@@ -64,7 +64,7 @@ export class BoardPoster {
     if (plan.post || ways.mentioned.length > 0 || !board?.message) return this.#post(view, board);
     const edited = await this.#edit(table, board, message, via);
     if ('done' in edited) return { board: this.#shown(table, board, view.informed) };
-    if (isPassing(edited.failed) && !this.#isTooOld(board, edited.failed)) return edited;
+    if (isPassing(edited.failed) && !this.#isTooOld(board, edited)) return edited;
     return this.#post(view, board, edited);
   }
 
@@ -187,8 +187,8 @@ export class BoardPoster {
   }
 
   /** Discord makes those wait long who change an old message too often (30046): then a new one is better. */
-  #isTooOld(board: Board, failed: Failure): boolean {
-    return failed === 'wait' && this.#options.tables.now() - board.postedAt > freshFor;
+  #isTooOld(board: Board, { failed, code }: { readonly failed: Failure; readonly code?: number }): boolean {
+    return code === 30046 || (failed === 'wait' && this.#options.tables.now() - board.postedAt > freshFor);
   }
 
   async #remove(table: Table, channel: string, id: string, instead: string): Promise<void> {

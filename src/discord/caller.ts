@@ -124,20 +124,21 @@ export class Caller {
 
   /**
    * Calls people by a message in the channel. An earlier one goes.
-   * @param what names this call among those of the table, so that it is made once
+   * @param what names this call among those of the table, so that it is made once: `t…` the first of a turn, `r…` a reminder
    */
   async mention(table: Table, board: Board, users: readonly string[], what: string): Promise<Called> {
     if (users.length === 0) return { board };
     const { api, tables } = this.#options;
     const say = speak(table.locale);
     const turn = turnOf(table, tables.gameOf(table));
+    const key = what.startsWith('t') ? 'call.now' : 'call.reminder';
     const buttons: Button[] = [
       { verb: 'hand', label: say(textKey(`${table.game}.button.hand`)), style: 'primary' },
       { verb: 'mute', label: say('button.mute'), style: 'secondary' },
     ];
     const posted = await attempt(this.#log(table), 'remind', () =>
       api.channels.createMessage(table.channel, {
-        content: say('call.reminder', { ...callValues(table, board, say), people: mentions(users) }),
+        content: say(key, { ...callValues(table, board, say), people: mentions(users) }),
         components: [renderRow({ buttons }, { table: table.id, turn, on: 'table' })],
         allowed_mentions: { users: [...users] },
         nonce: `${table.id}:${what}`,
