@@ -3,6 +3,7 @@ import { parade } from '../../games/parade/index.ts';
 import { join, openTable } from '../../tables/lobby.ts';
 import { play, start } from '../../tables/playing.ts';
 import { randomFromWords } from '../../tables/random.ts';
+import { recentKept } from '../../tables/service.ts';
 import { writeTable } from '../../tables/stored.ts';
 import type { Table } from '../../tables/table.ts';
 import type { Measurement, Row } from './measurement.ts';
@@ -40,7 +41,7 @@ function measureTables(players: number): Row {
       const moves = parade.legalMoves(state, seat);
       const moved = play(table, parade, seat, 'person', moves[next.below(moves.length)], table.createdAt, 0);
       if (isRefused(moved)) throw new Error(`a legal move was refused: ${moved.refused}`);
-      const recent = [...table.recent, userOf(table.version)].slice(-12);
+      const recent = [...table.recent, userOf(table.version)].slice(-recentKept);
       table = { ...moved.table, version: table.version + 1, recent };
     }
   }
