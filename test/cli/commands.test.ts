@@ -68,7 +68,7 @@ describe('npm run simulate', () => {
     expect(finished.stderr.trimEnd().split('\n')).toEqual([
       'simulate: --players 7: not a whole number from 2 to 6',
       'simulate: --rules own: not one of classic, musicians',
-      'simulate: --bots clever: "clever" not one of random, greedy',
+      'simulate: --bots clever: "clever" not one of random, easy, greedy, medium, hard',
     ]);
   });
 
