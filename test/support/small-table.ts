@@ -3,6 +3,7 @@ import { parade } from '../../src/games/parade/index.ts';
 import type { ParadeState } from '../../src/games/parade/state.ts';
 import type { Actor } from '../../src/playground/actor.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
+import type { Pace } from '../../src/tables/pace.ts';
 import type { TableService } from '../../src/tables/service.ts';
 import { boardsIn, buttonOf, readTable, showsTable } from './true-table.ts';
 
@@ -25,10 +26,11 @@ export class SmallTable {
     standIn: StandIn,
     tables: TableService,
     names: readonly [string, string] = ['Ann', 'Ben'],
+    pace: Pace = 'live',
   ): Promise<SmallTable> {
     const [host, guest] = [standIn.as(names[0]), standIn.as(names[1])] as const;
     const before = new Set(boardsIn(standIn, names[0]).map(({ id }) => id));
-    await host.slash('start', { game: 'parade', players: 2, pace: 'live' });
+    await host.slash('start', { game: 'parade', players: 2, pace });
     const board = await standIn.until(() => boardsIn(standIn, names[0]).find(({ id }) => !before.has(id)));
     await guest.click(buttonOf(board, 'join'), { message: board.id });
     await host.click(buttonOf(board, 'start'), { message: board.id });

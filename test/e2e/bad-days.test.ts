@@ -1,0 +1,196 @@
+import { GatewayDispatchEvents, GatewayIntentBits, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { speak } from '../../src/locales/texts.ts';
+import type { Channel } from '../../src/playground/model.ts';
+import { changeThread } from '../../src/playground/threads.ts';
+import { openPlace, type Place } from '../support/evening.ts';
+import { textOf } from '../support/player.ts';
+import { Game } from '../support/trouble.ts';
+import { boardsIn } from '../support/true-table.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const say = speak('en-US');
+const quarter = 15 * 60_000;
+const day = 24 * 3_600_000;
+
+let place: Place;
+
+afterEach(async () => {
+  await place.close();
+  expect(place.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
+async function begin(name: string, pace: 'live' | 'day' = 'day'): Promise<Game> {
+  place = await openPlace(`bad-days-${name}`);
+  const game = new Game(place);
+  await game.start(pace);
+  return game;
+}
+
+function channelOf(game: Game): Channel {
+  const [ann] = game.people;
+  if (!ann) throw new Error('nobody plays');
+  return ann.channel;
+}
+
+/** Nobody may write, or everybody may again; Discord tells of it unless `quietly`. */
+function setPermission(channel: Channel, mayWrite: boolean, quietly = false): void {
+  const { world } = place.standIn;
+  const deny = String(PermissionFlagsBits.SendMessages | PermissionFlagsBits.ViewChannel);
+  channel.overwrites = mayWrite ? [] : [{ id: world.bot.id, type: OverwriteType.Member, allow: '0', deny }];
+  if (!quietly) world.putChannel(channel);
+}
+
+async function untilStopped(game: Game, why: 'held' | 'paused' | undefined): Promise<void> {
+  await vi.waitFor(async () => expect((await game.stored()).stopped?.why).toBe(why), 10_000);
+}
+
+describe('a channel', () => {
+  test('whose permission is lost holds the table, and gets its board by itself as soon as it is given back', async () => {
+    const game = await begin('permission');
+    setPermission(channelOf(game), false);
+    await game.move();
+    await untilStopped(game, 'held');
+    const { play } = await game.stored();
+    place.standIn.clock.advance(3 * day);
+    setPermission(channelOf(game), true);
+    await game.board('turn 2');
+    await untilStopped(game, undefined);
+    const until = (await game.stored()).play?.waits[0]?.until ?? 0;
+    expect(until - (play?.waits[0]?.until ?? 0)).toBeGreaterThanOrEqual(3 * day);
+    expect(game.boards()).toHaveLength(1);
+    const called = await game.mover();
+    await place.standIn.until(() =>
+      game.boards().some(({ id }) => place.standIn.world.message(id)?.pinged.includes(called.id)),
+    );
+  });
+
+  test('whose permission comes back without a word gets its board within a quarter of an hour', async () => {
+    const game = await begin('quietly');
+    setPermission(channelOf(game), false, true);
+    await game.move();
+    await untilStopped(game, 'held');
+    setPermission(channelOf(game), true, true);
+    place.standIn.clock.advance(quarter);
+    await game.board('turn 2');
+    await untilStopped(game, undefined);
+  });
+
+  test('that is deleted holds the table, which comes back with /parade board in another channel', async () => {
+    const game = await begin('deleted');
+    const { world } = place.standIn;
+    const own = channelOf(game);
+    const elsewhere = world.putChannel({ ...own, id: world.nextId(), name: 'elsewhere', lastMessage: null });
+    world.removeChannel(own.id);
+    await untilStopped(game, 'held');
+    const there = place.standIn.as('Ann').in('elsewhere');
+    const shown = await there.slash('board', { table: game.id });
+    expect(textOf(shown.message)).toContain(say('table.posted', { table: game.id }));
+    await place.standIn.until(() => there.sees().some((message) => textOf(message).includes(`${game.id} · turn 1`)));
+    await untilStopped(game, undefined);
+    expect((await game.stored()).channel).toBe(elsewhere.id);
+  });
+});
+
+describe('a server', () => {
+  function guildOf(game: Game): string {
+    return channelOf(game).guild ?? '';
+  }
+
+  test('that removes the bot and invites it again finds its table with the time that was left', async () => {
+    const game = await begin('kicked');
+    const { world } = place.standIn;
+    world.setInstalled(guildOf(game), false);
+    await vi.waitFor(async () => expect(await game.stored()).toHaveProperty('orphanedAt'), 5_000);
+    const before = place.standIn.traffic.requests.length;
+    place.standIn.clock.advance(10 * day);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(place.standIn.traffic.requests.slice(before).filter(({ path }) => path.startsWith('/channels/'))).toEqual(
+      [],
+    );
+    world.setInstalled(guildOf(game), true);
+    await untilStopped(game, undefined);
+    expect(await game.stored()).not.toHaveProperty('orphanedAt');
+    expect((await game.stored()).phase).toBe('playing');
+    await game.move();
+    await game.board('turn 2');
+  });
+
+  test('that is merely unavailable changes nothing', async () => {
+    const game = await begin('unavailable');
+    const before = await game.stored();
+    const d = { id: guildOf(game), unavailable: true as const };
+    place.standIn.gateway.send({
+      guild: guildOf(game),
+      intent: GatewayIntentBits.Guilds,
+      dispatch: { op: 0, t: GatewayDispatchEvents.GuildDelete, d },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await game.stored()).toEqual(before);
+    await game.move();
+    await game.board('turn 2');
+  });
+});
+
+describe('a table in a thread of its own', () => {
+  async function inThread(name: string): Promise<{ thread: Channel; table: string }> {
+    place = await openPlace(`bad-days-${name}`);
+    const ann = place.standIn.as('Ann');
+    const outcome = await ann.slash('start', { game: 'parade', pace: 'live', thread: true });
+    const table = /Table \*\*(\w+)\*\*/.exec(textOf(outcome.message))?.[1] ?? '';
+    const thread = [...place.standIn.world.channels.values()].find((channel) => channel.thread);
+    if (!thread) throw new Error('no thread was made');
+    await boardIn(thread.name, table);
+    return { thread, table };
+  }
+
+  /** The only board of the table in that channel. */
+  function boardIn(channel: string, table: string, wished = '') {
+    return place.standIn.until(() => {
+      const seen = place.standIn.as('Ann').in(channel).sees();
+      const [only, ...more] = seen.filter(
+        (message) => message.embeds[0]?.title?.includes(table) && textOf(message).includes(wished),
+      );
+      return only && more.length === 0 ? only : undefined;
+    }, 10_000);
+  }
+
+  test('is played there, and the channel bears no board', async () => {
+    const { thread, table } = await inThread('thread');
+    expect(thread.name).toContain(table);
+    await place.standIn.as('Ben').in(thread.name).click('Join');
+    await boardIn(thread.name, table, '2. ');
+    const inChannel = boardsIn(place.standIn, 'Ann').filter((message) => message.embeds[0]?.title?.includes(table));
+    expect(inChannel).toEqual([]);
+  });
+
+  test('wakes the thread when it was archived', async () => {
+    const { thread, table } = await inThread('archived');
+    changeThread(place.standIn.world, thread, { archived: true });
+    await place.standIn.as('Ann').slash('join', { table });
+    const { tables } = place.bots[0];
+    const ben = place.standIn.as('Ben');
+    await ben.slash('join', { table });
+    await boardIn(thread.name, table, '2. ');
+    expect(thread.thread?.archived).toBe(false);
+    expect(await tables.tablesOf(`channel:${thread.id}`)).toHaveLength(1);
+  });
+
+  test('goes back to the channel when the thread is locked', async () => {
+    const { thread, table } = await inThread('locked');
+    changeThread(place.standIn.world, thread, { archived: true, locked: true });
+    place.standIn.clock.advance(3_000);
+    await place.standIn.as('Ben').slash('join', { table });
+    await boardIn('games', table, '2. ');
+  });
+
+  test('is played in the channel where no thread can be made, and the host is told', async () => {
+    place = await openPlace('bad-days-no-thread');
+    place.standIn.faults.next({ method: 'POST', route: '/channels/:channel/threads', code: 160006, status: 400 });
+    const outcome = await place.standIn.as('Ann').slash('start', { game: 'parade', thread: true });
+    expect(textOf(outcome.message)).toContain(say('table.thread.failed'));
+    const table = /Table \*\*(\w+)\*\*/.exec(textOf(outcome.message))?.[1] ?? '';
+    await boardIn('games', table);
+  });
+});
