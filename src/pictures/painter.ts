@@ -24,7 +24,7 @@ export interface Painter {
 export interface PainterOptions {
   /** Threads that paint; by default one less than the machine has cores, at least one. */
   readonly threads?: number;
-  /** How much the pictures that are kept may weigh, in bytes; by default 32 MiB. */
+  /** How much the pictures that are kept may weigh, in bytes; by default 16 MiB. */
   readonly cacheBytes?: number;
   /** After this many milliseconds a picture is given up, and its thread with it; by default 5000. */
   readonly patience?: number;
@@ -46,7 +46,7 @@ const niceness = 10;
 /** @param worker the program of a thread, where it is not the usual one */
 export function createPainter(options: PainterOptions = {}, worker: URL = findWorker()): Painter {
   const { threads = Math.max(1, availableParallelism() - 1), patience = 5000 } = options;
-  const cache = new PictureCache(options.cacheBytes ?? 32 * 1024 * 1024);
+  const cache = new PictureCache(options.cacheBytes ?? 16 * 1024 * 1024);
   const underWay = new Map<string, Promise<Buffer | PictureFailed>>();
   const counts = { painted: 0, reused: 0 };
   const pool = startPool(threads, worker);
@@ -119,6 +119,8 @@ function startPool(threads: number, worker: URL): Piscina {
     maxThreads: threads,
     // a thread that has nothing to do keeps its fonts for the next picture
     idleTimeout: 600_000,
+    // a thread that sleeps between pictures in any other way never lets go of the pixels of earlier ones
+    atomics: 'disabled',
     niceIncrement: niceness,
     // only our own fonts, whatever the machine has
     env: { ...process.env, DISABLE_SYSTEM_FONTS_LOAD: '1' },

@@ -58,6 +58,18 @@ describe('a painter', () => {
   });
 });
 
+test('a painter lets go of the pixels of earlier pictures', async () => {
+  const megabytes = () => process.memoryUsage.rss() / 1e6;
+  const sample = samples['parade-middle'];
+  if (!sample) throw new Error('no such sample');
+  const taller = (by: number) => painter.paint({ ...sample, height: sample.height + by });
+  for (let count = 1; count <= 20; count++) mustBePainted(await taller(count / 8));
+  const before = megabytes();
+  for (let count = 21; count <= 140; count++) mustBePainted(await taller(count / 8));
+  // the pixels of each are one and a half megabytes, twice
+  expect(megabytes() - before).toBeLessThan(160);
+});
+
 describe('a picture that cannot be painted', () => {
   test('is a value that says why, and the next one is painted', async () => {
     const broken = JSON.parse(

@@ -14,9 +14,20 @@ export function pixelsPerPoint(scene: Scene): number {
   return scene.background ? 1.75 : 2;
 }
 
+let kept: Canvas | undefined;
+
+/** An empty canvas; always the same, as a new one for every picture takes up memory faster than it is given back. */
+function clearCanvas(width: number, height: number): Canvas {
+  kept ??= createCanvas(width, height);
+  kept.width = width;
+  kept.height = height;
+  return kept;
+}
+
+/** Draws a scene on a canvas that is good until the next scene is drawn. */
 export function drawScene(scene: Scene): Canvas {
   const scale = pixelsPerPoint(scene);
-  const canvas = createCanvas(Math.round(scene.width * scale), Math.round(scene.height * scale));
+  const canvas = clearCanvas(Math.round(scene.width * scale), Math.round(scene.height * scale));
   const context = canvas.getContext('2d');
   context.scale(scale, scale);
   if (scene.background) {
