@@ -35,7 +35,7 @@ export function showBoard(view: FloatView, step: string, writer: Writer): Public
       showCrowds(view, writer),
       view.parade.length > 0 ? showParade(view, writer) : showWarehouse(view, writer),
       showPlayers(view, writer),
-      showPrompt(view, writer),
+      showPrompt(view, step, writer),
     ],
     footer: tell(writer, 'board.deck', { count: view.deck }),
     tone: view.round === roundCount - 1 ? 'urgent' : 'waiting',

@@ -1,4 +1,4 @@
-import type { Button, Choice, Row, Writer } from '../screen.ts';
+import type { Button, Choice, Menu, Row, Writer } from '../screen.ts';
 import { listMovesOf, seatsToMove } from './choices.ts';
 import { diceOn, openCrowds } from './dice.ts';
 import {
@@ -22,6 +22,9 @@ import type { FloatView } from './view.ts';
 const mostChoices = 25;
 const stepPrefix = 'at.';
 
+/** A menu's verb, or its beginning where there are two; what is chosen says all the rest. */
+export const menuVerb = 'do';
+
 /** Rows of three: five labels side by side cannot be read on a phone. */
 export function arrange(buttons: readonly Button[]): Row[] {
   const rows: Row[] = [];
@@ -29,8 +32,15 @@ export function arrange(buttons: readonly Button[]): Row[] {
   return rows;
 }
 
-/** What the seat to move is asked, in a sentence with its name. */
-export function showPrompt(view: FloatView, writer: Writer): string {
+/** What the seat to move is asked, in a sentence with its name; below it what it has chosen so far. */
+export function showPrompt(view: FloatView, step: string, writer: Writer): string {
+  const [seat] = seatsToMove(view);
+  const chosen = seat === undefined ? undefined : listMovesOf(view, seat).find((move) => isAt(move, step));
+  const asked = askSeat(view, writer);
+  return chosen ? `${asked}\n${tell(writer, 'prompt.chosen', { first: labelGroup(view, chosen, writer) })}` : asked;
+}
+
+function askSeat(view: FloatView, writer: Writer): string {
   const { phase } = view;
   if (phase.doing === 'over') return '';
   if (phase.doing === 'assign') return tell(writer, 'prompt.assign', { names: listNames(writer, phase.waiting) });
@@ -71,14 +81,24 @@ export function showControls(view: FloatView, step: string, writer: Writer): Row
   if (seat === undefined || phase.doing === 'assign' || phase.doing === 'pick') return [];
   const moves = listMovesOf(view, seat);
   const acting = moves.filter((move) => !('skip' in move));
-  if (phase.doing === 'take') return phase.floats.flatMap((float) => arrange(showTakes(view, float, acting, writer)));
+  if (phase.doing === 'take' && phase.floats.length > 1) {
+    return phase.floats.map((float) => ({ menu: showTakes(view, float, acting, writer) }));
+  }
   if (phase.doing !== 'act') return arrange(moves.map((move) => showButton(view, move, writer)));
   return [...showAct(view, step, acting, writer), ...showBelow(step, writer)];
 }
 
-function showTakes(view: FloatView, float: number, moves: readonly FloatMove[], writer: Writer): Button[] {
-  const own = moves.filter((move) => 'take' in move && (move.float ?? 0) === float);
-  return own.map((move) => showButton(view, move, writer));
+/** The cards that may go to one of two floats: ten buttons would fill a phone's screen. */
+function showTakes(view: FloatView, float: number, moves: readonly FloatMove[], writer: Writer): Menu {
+  const choices = moves.flatMap((move): Choice[] => {
+    const index = 'take' in move && move.float === float ? view.warehouse.findIndex(({ id }) => id === move.take) : -1;
+    const card = view.warehouse[index];
+    if (!card) return [];
+    const label = tell(writer, 'label.take', { number: index + 1, card: labelCard(card) });
+    return [{ value: encodeMove(move), label, description: showAction(writer, card.action) }];
+  });
+  const letter = floatLetter(float);
+  return { verb: `${menuVerb}.${letter}`, placeholder: tell(writer, 'menu.take', { float: letter }), choices };
 }
 
 /** Below an action: to skip it, or to go back to the first choice. */
@@ -92,12 +112,24 @@ function showBelow(step: string, writer: Writer): Row[] {
 function showAct(view: FloatView, step: string, moves: readonly FloatMove[], writer: Writer): Row[] {
   const [first] = moves;
   if (first && ('add' in first || 'look' in first)) return arrange(moves.map((move) => showButton(view, move, writer)));
-  const chosen = step.startsWith(stepPrefix) ? moves.filter((move) => stepOf(move) === step) : [];
+  const chosen = moves.filter((move) => isAt(move, step));
   if (chosen.length > 0) return arrange(chosen.map((move) => showButton(view, move, writer)));
   const choices = listChoices(moves, encodeMove, (move) => labelMove(view, move, writer));
-  if (choices.length <= mostChoices) return [{ menu: { verb: 'do', placeholder: tell(writer, 'menu.do'), choices } }];
+  if (choices.length <= mostChoices)
+    return [{ menu: { verb: menuVerb, placeholder: askFor(first, 'whole', writer), choices } }];
   const groups = listChoices(moves, stepOf, (move) => labelGroup(view, move, writer));
-  return [{ menu: { verb: 'do', placeholder: tell(writer, 'menu.first'), choices: groups.slice(0, mostChoices) } }];
+  return [
+    { menu: { verb: menuVerb, placeholder: askFor(first, 'part', writer), choices: groups.slice(0, mostChoices) } },
+  ];
+}
+
+/** What a menu asks for, in its own words: all of a move, or the die or card that it begins with. */
+function askFor(move: FloatMove | undefined, what: 'whole' | 'part', writer: Writer): string {
+  if (!move) return '';
+  if ('give' in move) return tell(writer, what === 'whole' ? 'menu.swap' : 'menu.card');
+  if ('set' in move) return tell(writer, what === 'whole' ? 'menu.set' : 'menu.die');
+  if ('move' in move) return tell(writer, what === 'whole' ? 'menu.move' : 'menu.die');
+  return tell(writer, 'menu.die');
 }
 
 /** Equal dice on one card are one choice: it makes no difference which of them it is. */
@@ -121,11 +153,15 @@ function stepOf(move: FloatMove): string {
   return 'give' in move ? `${stepPrefix}${move.give}` : '';
 }
 
+function isAt(move: FloatMove, step: string): boolean {
+  return step.startsWith(stepPrefix) && stepOf(move) === step;
+}
+
 /** Whether a word that was pressed narrows the choice, and is no move. */
 export function isStep(view: FloatView, word: string): boolean {
   const [seat] = seatsToMove(view);
   if (seat === undefined || view.phase.doing !== 'act') return false;
-  return word.startsWith(stepPrefix) && listMovesOf(view, seat).some((move) => stepOf(move) === word);
+  return listMovesOf(view, seat).some((move) => isAt(move, word));
 }
 
 function labelGroup(view: FloatView, move: FloatMove, writer: Writer): string {

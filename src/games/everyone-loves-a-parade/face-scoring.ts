@@ -89,7 +89,10 @@ function tellWinners(
 function showSeat(view: FloatView, seat: Seat, total: number, writer: Writer): string {
   const points = (view.rounds[seat] ?? []).join(' + ');
   const lines = view.history.flatMap((parade, round) =>
-    parade.filter((parader) => parader.seat === seat).map((parader) => showReason(view, round, parader, writer)),
+    parade
+      .filter((parader) => parader.seat === seat)
+      .toSorted((one, other) => one.float - other.float)
+      .map((parader) => showReason(view, round, parader, writer)),
   );
   return [tell(writer, 'final.seat', { name: writer.name(seat), points, total }), ...lines].join('\n');
 }

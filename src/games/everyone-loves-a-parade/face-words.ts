@@ -1,6 +1,6 @@
 import type { Seat } from '../game.ts';
 import type { TextKey, TextValues, Writer } from '../screen.ts';
-import type { Action, Color, Decoration, DieFace, Item } from './cards.ts';
+import { type Action, type Color, colors, type Decoration, type DieFace, type Item, items } from './cards.ts';
 import { diceOn } from './dice.ts';
 import { facesSeen } from './scoring.ts';
 import type { Die } from './state.ts';
@@ -66,6 +66,23 @@ interface Pictured {
 /** Item and color: `🌸🔵B`. */
 export function showPair(writer: Writer, card: Pictured): string {
   return `${showFace(writer, card.item)}${showFace(writer, card.color)}`;
+}
+
+/** Where no line can end: between letters or signs, and as a space. */
+const joiner = '\u2060';
+const fixedSpace = '\u00a0';
+
+/** The text with nothing in a card, nor between a color and its letter, at which a line could end: a phone then shows whole cards. */
+export function keepCardsWhole(writer: Writer, text: string): string {
+  const anyOf = (wanted: readonly DieFace[]) => wanted.map((face) => escapePattern(showFace(writer, face))).join('|');
+  const card = new RegExp(`(${anyOf(items)})(${anyOf(colors)})( (?=\\d))?`, 'gu');
+  return text
+    .replaceAll(card, (_, item: string, color: string, space = '') => item + joiner + color + (space && fixedSpace))
+    .replaceAll(/([🔵🟡🔴])(?=[BYR])/gu, `$1${joiner}`);
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** With its points: `🌸🔵B 4`. */

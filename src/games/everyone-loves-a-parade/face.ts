@@ -1,23 +1,24 @@
 import type { Face, Options, Press } from '../game.ts';
 import type { Screen, Writer } from '../screen.ts';
 import { listMoves, seatsToMove } from './choices.ts';
+import { nameMove, showAlone } from './face-alone.ts';
 import { countTurns, showBoard } from './face-board.ts';
 import { isSureStep, showOwnCards } from './face-cards.ts';
-import { isStep } from './face-controls.ts';
+import { isStep, menuVerb } from './face-controls.ts';
 import { logLine } from './face-events.ts';
 import { countRulePages, showRules } from './face-rules.ts';
-import { tell } from './face-words.ts';
+import { keepCardsWhole, tell } from './face-words.ts';
 import { encodeMove, type FloatMove } from './moves.ts';
 import { sum } from './scoring.ts';
 import type { FloatView } from './view.ts';
 
 /**
  * Verbs are moves in a word (`take.FB-SET`, `reroll.5.0`), or steps that narrow the choice (`at.5.0`, `sure.orders.3.7`);
- * `back` and `refresh` show the first step. A menu's verb is `do`, and its value is one of these.
+ * `back` and `refresh` show the first step. A menu's verb begins with `do`, and its value is one of these.
  */
 function press(view: FloatView, verb: string, values: readonly string[]): Press<FloatMove> {
   if (verb === 'back' || verb === 'refresh') return { step: '' };
-  const word = verb === 'do' ? (values[0] ?? '') : verb;
+  const word = verb.split('.')[0] === menuVerb ? (values[0] ?? '') : verb;
   const move = listMoves(view).find((legal) => encodeMove(legal) === word);
   if (move) return { move };
   const mine = view.viewer !== 'table' && seatsToMove(view).includes(view.viewer);
@@ -41,9 +42,14 @@ const mostText = 4000;
 
 /** Own emoji are long in a message's text: where it would grow too long the plain signs take their place. */
 function keepShort<S extends Screen>(writer: Writer, show: (writer: Writer) => S): S {
-  const screen = show(writer);
-  if (screen.text.join('\n\n').length <= mostText) return screen;
-  return show({ ...writer, symbol: (_id, fallback) => fallback });
+  const own = wrapCards(writer, show(writer));
+  if (own.text.join('\n\n').length <= mostText) return own;
+  const plain: Writer = { ...writer, symbol: (_id, fallback) => fallback };
+  return wrapCards(plain, show(plain));
+}
+
+function wrapCards<S extends Screen>(writer: Writer, screen: S): S {
+  return { ...screen, text: screen.text.map((block) => keepCardsWhole(writer, block)) };
 }
 
 /** @param present the name of the cards that new games are played with */
@@ -58,5 +64,7 @@ export function makeFace(present: string): Face<FloatView, FloatMove> {
     options: (options, writer) => tell(writer, isHouse(options) ? 'options.house' : 'options.own'),
     summary: summarise,
     logLine,
+    alone: (view, step, news, writer) => keepShort(writer, (plain) => showAlone(view, step, news, plain)),
+    nameMove,
   };
 }

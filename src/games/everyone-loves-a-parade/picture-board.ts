@@ -157,7 +157,7 @@ function describe(view: FloatView, writer: Writer): string {
   const first = view.firsts.at(-1) ?? 0;
   const seats = Array.from({ length: view.seats }, (_, place) => (first + place) % view.seats);
   return joinAlt([
-    inWords(writer, (plain) => showPrompt(view, plain)),
+    inWords(writer, (plain) => showPrompt(view, '', plain)),
     ...view.last.flatMap((happening) => inWords(writer, (plain) => logLine(happening, plain) ?? '') || []),
     ...activeCrowds(view).map((crowd) => describeCrowd(view, crowd, writer)),
     ...(view.parade.length > 0

@@ -73,11 +73,31 @@ describe('the board', () => {
     const press = face.press(game.view(many, 0), 'do', ['at.0.0']);
     expect(press).toEqual({ step: 'at.0.0' });
     const second = board(many, 'at.0.0');
+    expect(textOf(second)).toContain('Chosen: crowd 1: ');
+    expect(textOf(board(many))).not.toContain('Chosen');
     expect(buttonsOf(second).map(({ label }) => label)).toEqual(['🎈 balloons', '🎏 streamers', 'Back', 'Skip']);
     expect(face.press(game.view(many, 0), 'set.0.0.balloons', [])).toEqual({
       move: { seat: 0, set: [0, 0], face: 'balloons' },
     });
     expect(face.press(game.view(many, 0), 'back', [])).toEqual({ step: '' });
+  });
+
+  it('has a menu for each of two floats, which leaves room for the other rows of a board, and buttons for the second card', () => {
+    const first = deal(2, 3);
+    const [seat = 0] = game.toMove(first);
+    expect(board(first).rows).toHaveLength(2);
+    expect(choicesOf(board(first)).map(({ value }) => value)).toEqual(
+      [0, 1].flatMap((float) => first.warehouse.map((id) => `take.${id}.float${float}`)),
+    );
+    const [card = ''] = first.warehouse;
+    const move = { seat, take: card, float: 1 };
+    expect(face.press(game.view(first, seat), 'do.B', [`take.${card}.float1`])).toEqual({ move });
+  });
+
+  it('keeps a card on one line of a phone: its signs, its letter and its points', () => {
+    const shown = board(deal(3, 3)).text.join('\n');
+    expect(shown).not.toMatch(/[🎈🎏🌸][🔵🟡🔴]|[🔵🟡🔴][BYR]| · (?:[🎈🎏🌸]\u2060[🔵🟡🔴]\u2060[BYR]) /u);
+    expect(shown).toMatch(/1 · [🎈🎏🌸]\u2060[🔵🟡🔴]\u2060[BYR]\u00a0\d · /u);
   });
 
   it('shows up to 25 choices at once', () => {
@@ -134,7 +154,7 @@ describe('the board', () => {
       phase: { doing: 'place', seat: 0, float: 0 },
     });
     const text = textOf(board(state));
-    expect(text).toContain('2 Ben ✓ · ▶ **5 Ann** (swap) · 7 Cat (look)');
+    expect(text).toContain('2 Ben ✓ · ▶ **5 Ann**: swap · 7 Cat: look');
     expect(text).toContain('**Ann would score** crowd 1: 12 · crowd 2: 0');
     expect(text).toContain('**3** 🎈 ← Ben');
     expect(buttonsOf(board(state)).map(({ label }) => label)).toEqual(['Crowd 1 · 12 points', 'Crowd 2 · 0 points']);
