@@ -67,7 +67,7 @@ test('a painter lets go of the pixels of earlier pictures', async () => {
   const before = megabytes();
   for (let count = 21; count <= 140; count++) mustBePainted(await taller(count / 8));
   // the pixels of each are one and a half megabytes, twice
-  expect(megabytes() - before).toBeLessThan(160);
+  expect(megabytes() - before).toBeLessThan(120);
 });
 
 describe('a picture that cannot be painted', () => {

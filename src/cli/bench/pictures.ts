@@ -40,11 +40,15 @@ async function measureBoards(game: AnyGame, painter: Painter): Promise<Row[]> {
   for (const scene of warmUp) await mustPaint(painter, scene);
   const times: number[] = [];
   let largest = 0;
+  const spentBefore = process.cpuUsage();
   for (const scene of measured) {
     const begun = performance.now();
     largest = Math.max(largest, (await mustPaint(painter, scene)).length);
     times.push(performance.now() - begun);
   }
+  // of all threads: what is left where other programs take a share of the time that passes
+  const { user, system } = process.cpuUsage(spentBefore);
+  const processorTime = (user + system) / 1000 / measured.length;
   const before = painter.counts.reused;
   for (const scene of measured) await mustPaint(painter, scene);
   const reused = (painter.counts.reused - before) / measured.length;
@@ -52,6 +56,7 @@ async function measureBoards(game: AnyGame, painter: Painter): Promise<Row[]> {
   const what = `${game.id}, a board of ${players}`;
   return [
     { what: `${what}: painted, p50`, measured: quantile(times, 0.5), unit: 'ms', goal: { atMost: mostMilliseconds } },
+    { what: `${what}: processor time each`, measured: processorTime, unit: 'ms' },
     { what: `${what}: largest`, measured: largest / 1024, unit: 'KB', goal: { atMost: mostKilobytes } },
     { what: `${what}: wanted again, not painted again`, measured: reused * 100, unit: '%', goal: { atLeast: 100 } },
     {
