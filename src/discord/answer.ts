@@ -2,7 +2,7 @@ import { type API, MessageFlags } from '@discordjs/core';
 import { type APIApplicationCommandOptionChoice, type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { type Attempt, attempt, describe } from './errors.ts';
-import { type Picturing, withFiles, withoutPicture } from './picturing.ts';
+import { mayBeForExtras, type Picturing, textAlone, withFiles } from './picturing.ts';
 import type { PrivateMessage, PublicMessage } from './render.ts';
 import { isPrivatePress } from './request.ts';
 
@@ -158,8 +158,8 @@ export class Acknowledgement {
     const beside = answer.beside ?? false;
     const pictured = await this.#pictures.add(message);
     const shown = await this.#show(pictured, files, beside);
-    const isUnwanted = shown && 'failed' in shown && (shown.failed === 'no-permission' || shown.failed === 'too-large');
-    if (pictured.picture && isUnwanted) await this.#show(withoutPicture(pictured), files, beside);
+    if (shown && 'failed' in shown && mayBeForExtras(shown.failed))
+      await this.#show(textAlone(pictured), files, beside);
   }
 
   async #show(message: PrivateMessage, files: readonly File[], beside: boolean): Promise<Attempt<unknown> | undefined> {

@@ -7,8 +7,9 @@ import { publicBody, type UpdateBoard } from './answer.ts';
 import { type Board, boardMessage, type Call, informedOf, turnOf, whomToCall } from './board.ts';
 import { callText, type Ways } from './caller.ts';
 import { type Attempt, attempt, type Failure, isPassing } from './errors.ts';
-import { type Picturing, withoutPicture } from './picturing.ts';
+import { mayBeForExtras, type Picturing, textAlone } from './picturing.ts';
 import type { PublicMessage } from './render.ts';
+import type { FindsEmojis } from './writer.ts';
 
 /** Discord limits edits of messages older than an hour. */
 const freshFor = 55 * 60_000;
@@ -18,6 +19,7 @@ export interface BoardPosterOptions {
   readonly tables: TableService;
   readonly log: Logger;
   readonly pictures: Picturing;
+  readonly symbols: FindsEmojis;
 }
 
 /** What is then known of the board, or why it is to be tried again. */
@@ -59,7 +61,9 @@ export class BoardPoster {
     ways: Ways,
     via: UpdateBoard | undefined,
   ): Promise<Shown> {
-    const message = await this.#options.pictures.add(boardMessage(table, this.#options.tables.gameOf(table)));
+    const message = await this.#options.pictures.add(
+      boardMessage(table, this.#options.tables.gameOf(table), '', this.#options.symbols),
+    );
     const view: View = { table, message, informed: plan.call.informed, mentioned: ways.mentioned };
     if (plan.post || ways.mentioned.length > 0 || !board?.message) return this.#post(view, board);
     const edited = await this.#edit(table, board, message, via);
@@ -109,8 +113,8 @@ export class BoardPoster {
   async #send(view: View, posts: number) {
     const { table, message } = view;
     const posted = await this.#create(view, message, posts);
-    if ('failed' in posted && message.picture && isUnpictured(posted.failed)) {
-      return this.#create(view, withoutPicture(message), posts);
+    if ('failed' in posted && message.picture && mayBeForExtras(posted.failed)) {
+      return this.#create(view, textAlone(message), posts);
     }
     if ('done' in posted || !isDisliked(posted.failed)) return posted;
     return this.#create(view, plain(table, message), posts);
@@ -159,8 +163,8 @@ export class BoardPoster {
         }),
       );
     const edited = await edit(message);
-    const again = 'failed' in edited && message.picture && isUnpictured(edited.failed);
-    return again ? edit(withoutPicture(message)) : edited;
+    const again = 'failed' in edited && message.picture && mayBeForExtras(edited.failed);
+    return again ? edit(textAlone(message)) : edited;
   }
 
   /** Without a new message the earlier one, if there is one and it can be changed, shows the table. Nobody was called. */
@@ -206,11 +210,6 @@ interface View {
   readonly message: PublicMessage;
   readonly informed: readonly string[];
   readonly mentioned: readonly string[];
-}
-
-/** Whether the picture may be what Discord does not take: no right to attach files, or too large. */
-function isUnpictured(failure: Failure): boolean {
-  return failure === 'no-permission' || failure === 'too-large' || failure === 'invalid';
 }
 
 /** Whether something in the message itself is the matter, such as a word that the server does not allow. */

@@ -8,7 +8,7 @@ import { isPerson, type Table } from '../tables/table.ts';
 import { boardNotes, noteButtons } from './board-notes.ts';
 import { type PublicMessage, renderPublic } from './render.ts';
 import { boardButtons, closedScreen, lobbyScreen } from './table-screens.ts';
-import { writerFor } from './writer.ts';
+import { type FindsEmojis, writerFor } from './writer.ts';
 
 /** What is known of a table's public message; kept beside the table. */
 const boardSchema = z.object({
@@ -80,7 +80,7 @@ export function headingOf(table: Table, say: Say): string {
 }
 
 /** The board as everybody sees it, in the server's language. `step` narrows the menus of the seat to move. */
-export function boardMessage(table: Table, game: AnyGame, step = ''): PublicMessage {
+export function boardMessage(table: Table, game: AnyGame, step = '', symbols?: FindsEmojis): PublicMessage {
   const say = speak(table.locale);
   const place = { table: table.id, turn: turnOf(table, game), on: 'board' } as const;
   const ownPlace = { ...place, on: 'table' } as const;
@@ -88,7 +88,7 @@ export function boardMessage(table: Table, game: AnyGame, step = ''): PublicMess
   if (table.phase === 'lobby') return renderPublic(lobbyScreen(table, game, say), heading, ownPlace);
   if (table.phase === 'closed' || !table.play) return renderPublic(closedScreen(table, say), heading, ownPlace);
   const view = game.view(table.play.state, 'table');
-  const writer = writerFor(table, say);
+  const writer = writerFor(table, say, symbols);
   const screen = game.face.board(view, step, writer);
   const deal = say('table.deal', { commitment: commitmentOf(table.play.seed).slice(0, 16) });
   const whole: PublicScreen = {

@@ -5,6 +5,7 @@ import type { TableService } from '../tables/service.ts';
 import type { Metrics } from './metrics.ts';
 import type { Picturing } from './picturing.ts';
 import type { Publisher } from './publisher.ts';
+import type { FindsEmojis } from './writer.ts';
 
 /** What answering an interaction takes. */
 export interface Bot {
@@ -13,6 +14,7 @@ export interface Bot {
   readonly publisher: Publisher;
   readonly log: Logger;
   readonly pictures: Picturing;
+  readonly symbols: FindsEmojis;
   readonly metrics: Metrics;
   readonly thinker: Thinker;
 }

@@ -33,20 +33,15 @@ export async function hintAnswer(bot: Bot, request: Request, id: CustomId): Prom
   const random = botRandom(seed, moves + 1, seat);
   const explanation = await bot.thinker.explain({ game, view, random, milliseconds: thinkingTime });
   const name = game.face.nameMove?.bind(game.face);
-  if (!explanation || !name) return cards(bot, request, found, '', say('hint.none'));
+  if (!explanation || !name) return cards(bot, request, found, '', { below: say('hint.none') });
   const outcome = await bot.tables.change(id.table, request.interaction.id, user, (current) =>
     turnOf(current, game) === id.turn ? noteHint(current, game, user) : { refused: 'stale' },
   );
   if (isRefused(outcome)) return refuseWithCards(bot, request, outcome);
   bot.publisher.publish(outcome);
   const writer = writerFor(table, say);
-  return cards(
-    bot,
-    request,
-    outcome,
-    '',
-    tellHint(explanation, (move) => name(view, move, writer), writer),
-  );
+  const below = tellHint(explanation, (move) => name(view, move, writer), writer);
+  return cards(bot, request, outcome, '', { below });
 }
 
 function whyNot(table: Table, isFresh: boolean): TableRefusal | undefined {

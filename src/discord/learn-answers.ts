@@ -59,13 +59,8 @@ export async function practiceAnswer(bot: Bot, request: Request, wish: PracticeW
   });
   if (isRefused(outcome)) return refuse(request, outcome.refused);
   const isOld = outcome.repeated && outcome.table.openedBy !== interaction.id;
-  return cards(
-    bot,
-    request,
-    outcome,
-    '',
-    say(isOld ? 'practice.goes-on' : 'practice.begins', { count: wish.seats - 1 }),
-  );
+  const above = say(isOld ? 'practice.goes-on' : 'practice.begins', { count: wish.seats - 1 });
+  return cards(bot, request, outcome, '', { above });
 }
 
 /** What there is to do after a practice game was given up. */

@@ -1,5 +1,7 @@
+import type { APIComponentInMessageActionRow } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { Scene } from '../games/scene.ts';
+import type { Failure } from './errors.ts';
 import type { Rendered } from './render.ts';
 
 /** What paints: the pool of `src/pictures`, or nothing where there are to be no pictures. */
@@ -51,7 +53,19 @@ export function withFiles(message: Rendered, files: readonly { readonly name: st
   };
 }
 
-/** The same message without its picture. */
-export function withoutPicture<M extends Rendered>({ picture: _, ...message }: M): Omit<M, 'picture'> {
-  return message;
+/** The same message by text alone: without its picture and without emojis on its buttons. */
+export function textAlone<M extends Rendered>({ picture: _, ...message }: M): Omit<M, 'picture'> {
+  const components = message.components.map((row) => ({ ...row, components: row.components.map(withoutEmoji) }));
+  return { ...message, components };
+}
+
+function withoutEmoji(component: APIComponentInMessageActionRow): APIComponentInMessageActionRow {
+  if (!('emoji' in component)) return component;
+  const { emoji: _, ...rest } = component;
+  return rest;
+}
+
+/** Whether a picture or an emoji may be what Discord does not take. */
+export function mayBeForExtras(failure: Failure): boolean {
+  return failure === 'no-permission' || failure === 'too-large' || failure === 'invalid';
 }

@@ -2,7 +2,7 @@ import type { AnyGame } from '../games/game.ts';
 import type { Button, PrivateScreen } from '../games/screen.ts';
 import type { Say } from '../locales/texts.ts';
 import type { LogEntry, Table } from '../tables/table.ts';
-import { writerFor } from './writer.ts';
+import { type FindsEmojis, writerFor } from './writer.ts';
 
 /** What happened since the seat last moved, as all may know it; with nothing since then, what its own move did. */
 export function newsFor(
@@ -11,11 +11,12 @@ export function newsFor(
   seat: number,
   log: readonly LogEntry[],
   say: Say,
+  symbols: FindsEmojis,
 ): readonly string[] {
   const own = log.findLastIndex(({ move }) => move.seat === seat);
   const since = log.slice(own + 1);
   const told = since.length > 0 ? since : log.slice(-1);
-  const writer = writerFor(table, say);
+  const writer = writerFor(table, say, symbols);
   return told.flatMap(({ move }) => game.face.logLine(move, writer, table.options) ?? []);
 }
 
@@ -27,8 +28,9 @@ export function practiceScreen(
   step: string,
   news: readonly string[],
   say: Say,
+  symbols: FindsEmojis,
 ): PrivateScreen {
-  const writer = writerFor(table, say);
+  const writer = writerFor(table, say, symbols);
   const state = table.play?.state;
   const { face } = game;
   if (table.phase === 'over') {

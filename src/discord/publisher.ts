@@ -12,6 +12,7 @@ import { BoardPoster } from './board-poster.ts';
 import { type Called, Caller } from './caller.ts';
 import { describe, type Failure } from './errors.ts';
 import type { Picturing } from './picturing.ts';
+import type { FindsEmojis } from './writer.ts';
 
 /** Between two changes of a board, in milliseconds: several moves in a row make one change. */
 const pause = 2_000;
@@ -23,6 +24,7 @@ export interface PublisherOptions {
   readonly tables: TableService;
   readonly log: Logger;
   readonly pictures: Picturing;
+  readonly symbols: FindsEmojis;
   /** Waits so many milliseconds; a parameter so that tests can move the clock. */
   readonly wait: (milliseconds: number) => Promise<void>;
 }

@@ -106,7 +106,9 @@ export function renderRow(row: Row, place: Place): APIActionRowComponent<APIComp
 }
 
 function renderButton(button: Button, place: Place): ButtonBuilder {
-  return new ButtonBuilder()
+  const builder = new ButtonBuilder();
+  if (button.emoji) builder.setEmoji({ id: button.emoji.id, name: button.emoji.name });
+  return builder
     .setCustomId(writeCustomId({ ...place, verb: button.verb }))
     .setLabel(shorten(button.label, 80))
     .setStyle(styles[button.style])

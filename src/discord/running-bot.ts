@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { API } from '@discordjs/core';
 import {
   type Client,
   DiscordAPIError,
@@ -27,6 +28,7 @@ import { Publisher } from './publisher.ts';
 import { registerCommand } from './registration.ts';
 import { followServers } from './servers.ts';
 import { Sweeper } from './sweeper.ts';
+import { Symbols } from './symbols.ts';
 
 export interface BotOptions extends ClientOptions {
   readonly token: string;
@@ -65,6 +67,8 @@ export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
+/** Between two uploads of emojis, in milliseconds. */
+const emojiPause = 2_000;
 /** How long a stop may take, in milliseconds. */
 const lastWords = 10_000;
 
@@ -86,13 +90,14 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
   });
   const pass = options.wait ?? ((milliseconds: number) => wait(milliseconds));
   const pictures = new Picturing(options.painter, log);
-  const publisher = new Publisher({ api, tables, log, pictures, wait: pass });
+  const symbols = new Symbols();
+  const publisher = new Publisher({ api, tables, log, pictures, symbols, wait: pass });
   const thinker = createThinker({
     threads: Math.max(1, availableParallelism() - 1),
     ...(options.cards ? { cards: options.cards } : {}),
     onTrouble: (error) => log.warn(describe(error), 'a thought was lost'),
   });
-  const bot = { api, tables, publisher, log, pictures, metrics, thinker };
+  const bot = { api, tables, publisher, log, pictures, symbols, metrics, thinker };
   const interactions = new Interactions(bot, options.command);
   const sweeper = new Sweeper(tables, publisher, log, pass);
   watch(client, options);
@@ -103,6 +108,7 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
   const changed = await registerCommand(api, client.application?.id ?? '', options.command.definition).catch(explain);
   if (changed) log.info('the command was registered anew');
   sweeper.start();
+  if (options.painter) bringSymbols(symbols, client, api, options, options.painter);
   return {
     tables,
     metrics: () => metrics.text(),
@@ -110,6 +116,7 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
     online: () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready),
     async stop() {
       stopListening();
+      symbols.stop();
       const finished = Promise.all([sweeper.stop(), interactions.idle()]).then(() => publisher.idle());
       await Promise.race([finished, wait(lastWords, undefined, { ref: false })]);
       // the end of the connection is meant this time
@@ -117,6 +124,19 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
       await Promise.all([client.destroy(), thinker.close()]);
     },
   };
+}
+
+/** Emojis are uploaded beside the work, one every few seconds among all processes. */
+function bringSymbols(symbols: Symbols, client: Client, api: API, options: BotOptions, painter: Paints): void {
+  const { games, log, store, now } = options;
+  const turn = async () => {
+    const at = now();
+    const free = await store.reserve('emoji-upload', at, emojiPause);
+    await wait(free - at, undefined, { ref: false });
+  };
+  symbols
+    .bring(client.application?.id ?? '', { api, log, games, painter, turn })
+    .catch((error: unknown) => log.warn(describe(error), 'emojis could not be brought; the Unicode faces serve'));
 }
 
 async function connect(client: Client, token: string): Promise<void> {

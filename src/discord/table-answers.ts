@@ -52,7 +52,7 @@ export async function refuseWithCards(bot: Bot, request: Request, outcome: NotCh
   const why = request.say(textKey(`refusal.${outcome.refused}`));
   const isThere = outcome.found?.table.phase === 'playing' || outcome.found?.table.practice;
   if (!outcome.found || !isThere) return notice(why);
-  return cards(bot, request, outcome.found, '', `-# ${why}`);
+  return cards(bot, request, outcome.found, '', { below: `-# ${why}` });
 }
 
 /** A table, and the moves that were just made at it where they are known. */
@@ -63,9 +63,15 @@ export interface Shown {
 
 /**
  * A seat's private screen, or, for who does not play, what there is to say instead.
- * @param above what there is to say above it, as markdown
+ * @param notes what there is to say above it, and below its text, as markdown
  */
-export async function cards(bot: Bot, request: Request, shown: Shown, step: string, above?: string): Promise<Answer> {
+export async function cards(
+  bot: Bot,
+  request: Request,
+  shown: Shown,
+  step: string,
+  notes: { readonly above?: string; readonly below?: string } = {},
+): Promise<Answer> {
   const { say, user } = request;
   const awaited = nextBot(shown.table, bot.tables.gameOf(shown.table)) ? await awaitBots(bot, shown.table) : undefined;
   const { table, log } = awaited ? { table: awaited } : shown;
@@ -75,7 +81,7 @@ export async function cards(bot: Bot, request: Request, shown: Shown, step: stri
   const game = bot.tables.gameOf(table);
   const screen = table.practice
     ? await practiceCards(bot, request, { table, log }, game, seat, step)
-    : ownCards(request, table, game, seat, step);
+    : ownCards(bot, request, table, game, seat, step);
   if (!screen || !table.play)
     return notice(say(table.practice ? 'practice.closed' : 'table.over', { table: table.id }));
   const place = { table: table.id, turn: turnOf(table, game), on: 'cards' } as const;
@@ -83,7 +89,8 @@ export async function cards(bot: Bot, request: Request, shown: Shown, step: stri
     row,
     place: { ...place, on: 'table' } as const,
   }));
-  const whole = above === undefined ? screen : { ...screen, text: [above, ...screen.text] };
+  const { above = '', below = '' } = notes;
+  const whole = { ...screen, text: [above, ...screen.text, below] };
   const message = renderPrivate(whole, headingOf(table, say), place, more);
   return { private: { ...message, scene: cardsScene(request, table, game, seat, step) } };
 }
@@ -93,10 +100,13 @@ function cardsScene(request: Request, table: Table, game: AnyGame, seat: number,
   if (!table.play || table.pictures === 'board' || table.pictures === 'none') return undefined;
   const writer = writerFor(table, request.say);
   if (table.phase !== 'playing') return game.picture?.board(game.view(table.play.state, 'table'), writer);
-  return game.picture?.cards(game.view(table.play.state, seat), step, writer);
+  const view = game.view(table.play.state, seat);
+  const { picture } = game;
+  return table.practice && picture?.alone ? picture.alone(view, step, writer) : picture?.cards(view, step, writer);
 }
 
 function ownCards(
+  bot: Bot,
   request: Request,
   table: Table,
   game: AnyGame,
@@ -104,7 +114,7 @@ function ownCards(
   step: string,
 ): PrivateScreen | undefined {
   if (table.phase !== 'playing' || !table.play) return undefined;
-  return game.face.cards(game.view(table.play.state, seat), step, writerFor(table, request.say));
+  return game.face.cards(game.view(table.play.state, seat), step, writerFor(table, request.say, bot.symbols));
 }
 
 async function practiceCards(
@@ -116,8 +126,8 @@ async function practiceCards(
   step: string,
 ): Promise<PrivateScreen | undefined> {
   if (table.phase === 'closed' || !table.play) return undefined;
-  const news = newsFor(table, game, seat, log ?? (await bot.tables.log(table.id)), request.say);
-  return practiceScreen(table, game, seat, step, news, request.say);
+  const news = newsFor(table, game, seat, log ?? (await bot.tables.log(table.id)), request.say, bot.symbols);
+  return practiceScreen(table, game, seat, step, news, request.say, bot.symbols);
 }
 
 /** What else there is on a private screen: a hint for who must act, and in a private game what stands below a board. */
@@ -150,7 +160,7 @@ export async function inPrivate(
 /** The board narrowed to a step, for the person who is choosing on it. */
 export function narrowed(bot: Bot, table: Table, step: string): Answer {
   return {
-    update: boardMessage(table, bot.tables.gameOf(table), step),
+    update: boardMessage(table, bot.tables.gameOf(table), step, bot.symbols),
     async updated() {
       const now = await bot.tables.find(table.id);
       // the table moved on meanwhile: this must not stay in the place of what is newer

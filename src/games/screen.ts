@@ -21,8 +21,16 @@ export interface Writer {
   plainName(seat: number): string;
   /** A piece (`parade/R3`) inside running text: its emoji where there is one, else `fallback`, its face in Unicode. */
   symbol(id: string, fallback: string): string;
+  /** The emoji of a piece for a button, whose label then needs no sign of it; undefined where there is none. */
+  emoji?(id: string): Emoji | undefined;
   /** Whether people are asked to confirm a move that they have seen a preview of. */
   readonly confirms: boolean;
+}
+
+/** A picture among words, by the id and name under which the chat service keeps it. */
+export interface Emoji {
+  readonly id: string;
+  readonly name: string;
 }
 
 export interface Button {
@@ -31,8 +39,8 @@ export interface Button {
   /** At most 34 characters can be read on a phone, 80 are allowed. */
   readonly label: string;
   readonly style: 'primary' | 'secondary' | 'success' | 'danger';
-  /** A piece shown before the label where there is an emoji for it. */
-  readonly symbol?: string;
+  /** Shown before the label. */
+  readonly emoji?: Emoji;
   readonly disabled?: boolean;
 }
 
@@ -40,7 +48,6 @@ export interface Choice {
   readonly value: string;
   readonly label: string;
   readonly description?: string;
-  readonly symbol?: string;
   readonly chosen?: boolean;
 }
 

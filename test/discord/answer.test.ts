@@ -191,6 +191,12 @@ describe('what goes out', () => {
     // @ts-expect-error a board is no private answer
     const wrong: PrivateMessage = ours;
     expect([leak, render, wrong.audience]).toHaveLength(3);
-    expect(Object.keys(publicBody(ours)).sort()).toEqual(['allowed_mentions', 'attachments', 'components', 'embeds', 'files']);
+    expect(Object.keys(publicBody(ours)).sort()).toEqual([
+      'allowed_mentions',
+      'attachments',
+      'components',
+      'embeds',
+      'files',
+    ]);
   });
 });

@@ -6,6 +6,7 @@ import { writeCustomId } from '../../src/discord/custom-id.ts';
 import { Interactions } from '../../src/discord/interactions.ts';
 import { Metrics } from '../../src/discord/metrics.ts';
 import { Picturing } from '../../src/discord/picturing.ts';
+import { Symbols } from '../../src/discord/symbols.ts';
 import { speak } from '../../src/locales/texts.ts';
 import { readCommand } from '../../src/playground/checks/commands.ts';
 import { readMessage } from '../../src/playground/checks/message.ts';
@@ -27,7 +28,7 @@ beforeEach(async () => {
   const { api } = bot.discord;
   const pictures = new Picturing(undefined, log);
   interactions = new Interactions(
-    { api, tables, publisher, log, pictures, metrics: new Metrics(async () => 0), thinker },
+    { api, tables, publisher, log, pictures, symbols: new Symbols(), metrics: new Metrics(async () => 0), thinker },
     parade,
   );
 });

@@ -1,5 +1,6 @@
 import { Picturing } from '../../src/discord/picturing.ts';
 import { Publisher } from '../../src/discord/publisher.ts';
+import { Symbols } from '../../src/discord/symbols.ts';
 import { games } from '../../src/games/index.ts';
 import { addBot, join } from '../../src/tables/lobby.ts';
 import type { Committed } from '../../src/tables/outcomes.ts';
@@ -36,6 +37,7 @@ export async function openPublishing() {
     tables,
     log,
     pictures: new Picturing(undefined, log),
+    symbols: new Symbols(),
     wait: (milliseconds) =>
       new Promise((resolve) => {
         waiting.add({ at: clock.now + milliseconds, resolve });

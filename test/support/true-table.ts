@@ -31,11 +31,12 @@ export async function readTable(tables: TableService, id: string): Promise<Table
   return found.table;
 }
 
-/** The bot's public messages in #games: all boards that stand there. */
-export function boardsIn(standIn: StandIn, person: string): APIMessage[] {
+/** The bot's public messages in a channel, #games if left out: all boards that stand there. */
+export function boardsIn(standIn: StandIn, person: string, channel = 'games'): APIMessage[] {
   const isPublic = ({ id }: APIMessage) => standIn.world.message(id)?.onlyFor === undefined;
   return standIn
     .as(person)
+    .in(channel)
     .sees()
     .filter((message) => message.author.bot && isPublic(message));
 }

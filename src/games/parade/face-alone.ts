@@ -5,18 +5,23 @@ import type { ParadeMove } from './state.ts';
 import { showCard, showFront } from './symbols.ts';
 import { mustAct, type ParadeView } from './view.ts';
 
-/** The hand with what a board would tell besides: what the others did since, what lies in front of them, and the pile. */
+/**
+ * The hand with what a board would tell besides: what lies in front of the others, the pile and, next to the buttons, what happened
+ * last: on a phone the upper part of a long screen is out of sight.
+ */
 export function showAlone(view: ParadeView, step: Step, news: readonly string[], writer: Writer): PrivateScreen {
   const hand = showHand(view, step, writer);
   const isPreview = step.kind === 'card' && view.phase === 'play' && mustAct(view);
   if (isPreview || view.phase === 'over') return hand;
+  // what a play brought is told by the hand first
   const own = step.kind === 'played' ? 1 : 0;
   const begins = view.plays === 0 ? [writer.say('parade.board.begins', { name: writer.name(view.firstSeat) })] : [];
-  const told = step.kind === 'keep' ? [] : [[...begins, ...news].join('\n')];
+  const told = [...hand.text.slice(0, own), ...(step.kind === 'keep' ? [] : [...begins, ...news])].join('\n');
+  const text = hand.text.slice(own);
   const pile = writer.say('parade.board.pile', { count: view.pileSize });
   return {
     ...hand,
-    text: [...hand.text.slice(0, own), ...told, ...hand.text.slice(own), showOthers(view, writer)],
+    text: [...text.slice(0, -1), [...text.slice(-1), showOthers(view, writer)].join('\n'), told],
     footer: [pile, hand.footer].filter(Boolean).join(' · '),
   };
 }

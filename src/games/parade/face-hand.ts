@@ -8,7 +8,7 @@ import { showPreview } from './face-preview.ts';
 import { arrange, type Content, refreshRow } from './face-rows.ts';
 import { type PlayPreview, previewPlay } from './preview.ts';
 import { countUp } from './scoring.ts';
-import { labelCard, listNames, showCard, showCards, showFront } from './symbols.ts';
+import { buttonCard, listNames, showCard, showCards, showFront } from './symbols.ts';
 import { mustAct, type ParadeView } from './view.ts';
 
 /** What a press showed last: nothing yet, the preview of a card, what a play brought, or cards picked to keep. */
@@ -68,11 +68,13 @@ export function isDone(view: ParadeView, seat: Seat): boolean {
 
 function cardButton(view: ParadeView, preview: PlayPreview, writer: Writer): Button {
   const { card, collected, printed } = preview;
-  const values = { card: labelCard(view.faces, card), count: collected.length, points: printed };
+  const { label, ...emoji } = buttonCard(writer, view.faces, card);
+  const values = { card: label, count: collected.length, points: printed };
   return {
     verb: `${writer.confirms ? 'card' : 'play'}.${card}`,
     label: writer.say(collected.length ? 'parade.button.takes' : 'parade.button.takes-nothing', values),
     style: collected.length ? 'secondary' : 'primary',
+    ...emoji,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Card } from './cards.ts';
 import { arrange, type Content, refreshRow } from './face-rows.ts';
 import { type PairPreview, previewPairs } from './preview.ts';
 import { countUp } from './scoring.ts';
-import { labelCard, listNames, nameCard, showCard, showFront } from './symbols.ts';
+import { buttonCard, listNames, nameCard, showCard, showFront } from './symbols.ts';
 import type { ParadeView } from './view.ts';
 
 /** The last cards: which two to keep, and what each pair would score as things lie; after the choice, who is awaited. */
@@ -64,12 +64,13 @@ function toggle(view: ParadeView, chosen: readonly Card[], card: Card, writer: W
   const on = chosen.includes(card);
   const next = on ? chosen.filter((other) => other !== card) : [...chosen, card];
   const decides = next.length === 2 && !writer.confirms;
-  const label = labelCard(view.faces, card);
+  const { label, ...emoji } = buttonCard(writer, view.faces, card);
   return {
     verb: [decides ? 'confirm' : 'keep', ...(next.length > 2 ? [card, 'full'] : next)].join('.'),
     label: on ? writer.say('parade.button.picked', { card: label }) : label,
     style: on ? 'primary' : 'secondary',
     disabled: next.length > 2,
+    ...emoji,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Writer } from '../screen.ts';
+import type { Emoji, Writer } from '../screen.ts';
 import { type Card, type Colour, cardColour, cardValue, sortCards } from './cards.ts';
 import type { SeatCount } from './scoring.ts';
 import type { Faces } from './state.ts';
@@ -39,6 +39,16 @@ export function labelCard(faces: Faces, card: Card): string {
   const colour = cardColour(card);
   if (faces === 'musicians') return `${suits[colour]} ${nameValue(faces, cardValue(card))}`;
   return `${squares[colour]} ${card}`;
+}
+
+/** A card on a button: by its emoji and name where it has one, else by its sign in the label. */
+export function buttonCard(
+  writer: Writer,
+  faces: Faces,
+  card: Card,
+): { readonly label: string; readonly emoji?: Emoji } {
+  const emoji = writer.emoji?.(symbolOf(faces, card));
+  return emoji ? { label: nameCard(faces, card), emoji } : { label: labelCard(faces, card) };
 }
 
 /** A colour by shape and letter, never by its shade alone: `🟥R`, `♥`. */
