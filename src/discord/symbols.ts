@@ -16,7 +16,7 @@ export interface SymbolsOptions {
   readonly turn: () => Promise<void>;
 }
 
-/** Discord's largest emoji has this many pixels a side; what is painted is twice the scene. */
+/** What our own emojis are called. */
 const emojiName = /^[a-z0-9]{2,20}_[0-9a-f]{8}$/;
 
 /**
@@ -36,48 +36,63 @@ export class Symbols {
     this.#stopped = true;
   }
 
-  /** Finds out which emojis there are and uploads those that are missing, one at a time. What Discord refuses is left for the next start. */
+  /**
+   * Finds out which emojis there are and uploads those that are missing, one at a time. A game's emojis serve once all of them
+   * are there, so that a screen looks of a piece. What Discord refuses is left for the next start.
+   */
   async bring(application: string, options: SymbolsOptions): Promise<void> {
     const { api, log, games } = options;
     const listed = await attempt(log, 'list emojis', () => api.applications.getEmojis(application));
     if ('failed' in listed) return;
     const known = new Map(listed.done.items.flatMap(({ id, name }) => (id && name ? [[name, id] as const] : [])));
-    const symbols = games.flatMap((game) => game.picture?.symbols ?? []);
-    const wanted = new Map(symbols.map((symbol) => [nameOf(symbol), symbol]));
-    for (const [name, symbol] of wanted) {
-      const id = known.get(name);
-      if (id) this.#emojis.set(symbol.id, { id, name });
+    const sets = games.map((game) => game.picture?.symbols ?? []);
+    for (const symbols of sets) {
+      const found = await this.#bringAll(application, symbols, known, options);
+      if (!found) return;
+      for (const [id, emoji] of found) this.#emojis.set(id, emoji);
     }
-    for (const [name, symbol] of wanted) {
-      if (this.#stopped) return;
-      if (!known.has(name) && !(await this.#upload(application, name, symbol, options))) return;
-    }
-    await this.#tidy(application, known, wanted, options);
+    await this.#tidy(application, known, new Set(sets.flat().map(nameOf)), options);
   }
 
+  async #bringAll(
+    application: string,
+    symbols: readonly SymbolScene[],
+    known: ReadonlyMap<string, string>,
+    options: SymbolsOptions,
+  ): Promise<ReadonlyMap<string, Emoji> | undefined> {
+    const found = new Map<string, Emoji>();
+    for (const symbol of symbols) {
+      const name = nameOf(symbol);
+      const id = known.get(name) ?? (await this.#upload(application, name, symbol, options));
+      if (id === undefined) return undefined;
+      found.set(symbol.id, { id, name });
+    }
+    return found;
+  }
+
+  /** @returns the new emoji's id */
   async #upload(
     application: string,
     name: string,
-    { id, scene }: SymbolScene,
+    { scene }: SymbolScene,
     { api, log, painter, turn }: SymbolsOptions,
-  ): Promise<boolean> {
+  ): Promise<string | undefined> {
+    if (this.#stopped) return undefined;
     await turn();
     const painted = await painter.paint(scene);
-    if (this.#stopped || !Buffer.isBuffer(painted)) return false;
+    if (this.#stopped || !Buffer.isBuffer(painted)) return undefined;
     const image = `data:image/png;base64,${painted.toString('base64')}`;
     const created = await attempt(log, 'upload emoji', () =>
       api.applications.createEmoji(application, { name, image }),
     );
-    if ('failed' in created) return false;
-    this.#emojis.set(id, { id: created.done.id, name });
-    return true;
+    return 'done' in created ? created.done.id : undefined;
   }
 
   /** Takes away what an earlier version drew in another way. Other people's emojis have other names. */
   async #tidy(
     application: string,
     known: ReadonlyMap<string, string>,
-    wanted: ReadonlyMap<string, unknown>,
+    wanted: ReadonlySet<string>,
     { api, log, turn }: SymbolsOptions,
   ): Promise<void> {
     for (const [name, id] of known) {
