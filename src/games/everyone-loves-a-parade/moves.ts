@@ -65,6 +65,7 @@ export function encodeMove(move: FloatMove): string {
 
 /** Whether two moves say the same, whatever the order of their fields. */
 export function isSameMove(one: FloatMove, other: FloatMove): boolean {
+  if (one === other) return true;
   const fields: Readonly<Record<string, unknown>> = one;
   const others: Readonly<Record<string, unknown>> = other;
   const names = Object.keys(fields);

@@ -52,8 +52,14 @@ export function seatsToMove(state: FloatState): readonly Seat[] {
 
 /** The rules offer what a seat's own view shows that it may do: so no bot and no screen can know of more moves, or of fewer. */
 export function legalMoves(catalogue: Catalogue, state: FloatState, seat: Seat): readonly FloatMove[] {
-  return seatsToMove(state).includes(seat) ? listMoves(viewPresent(catalogue, state, seat)) : [];
+  if (latest?.state === state && latest.seat === seat) return latest.moves;
+  const moves = seatsToMove(state).includes(seat) ? listMoves(viewPresent(catalogue, state, seat)) : [];
+  latest = { state, seat, moves };
+  return moves;
 }
+
+/** Whoever asks what may be done in a state mostly does it next, and that is then checked against the same list. States never change. */
+let latest: { readonly state: FloatState; readonly seat: Seat; readonly moves: readonly FloatMove[] } | undefined;
 
 /** Makes one move. Refusals: `game-over`, `not-your-turn`, `already-chosen` (a second assignment), `illegal-move`. */
 export function applyMove(
