@@ -97,6 +97,8 @@ export interface Picture<V> {
   board(view: V, writer: Writer): Scene;
   /** For one seat's eyes, beside the private screen of that step; undefined where a picture would tell nothing. */
   cards(view: V, step: string, writer: Writer): Scene | undefined;
+  /** For a game that somebody plays alone; without it, that of `cards`. */
+  alone?(view: V, step: string, writer: Writer): Scene | undefined;
   /** Every piece that texts and buttons name, to stand among words. */
   readonly symbols: readonly SymbolScene[];
 }

@@ -1,30 +1,54 @@
+import type { Seat } from '../game.ts';
 import type { PrivateScreen, Writer } from '../screen.ts';
-import { seatsToMove } from './choices.ts';
+import { diceOn, openCrowds } from './dice.ts';
 import { showBoard, showCrowds } from './face-board.ts';
-import { showFloats, showOrders, showOwnCards } from './face-cards.ts';
-import { showEvents } from './face-events.ts';
+import { showOwnCards } from './face-cards.ts';
+import { showEvents, showOrder } from './face-events.ts';
 import { crowdNumber, floatLetter, labelCard, labelDie, labelFace, nameAction, tell } from './face-words.ts';
 import type { FloatMove } from './moves.ts';
+import { facesSeen, scoreFloat } from './scoring.ts';
 import type { FloatView } from './view.ts';
 
-/** Board, controls and own cards on one screen; what happened since the own turn comes first. */
+/**
+ * Board, controls and own cards on one screen. What happened last stands next to the controls: on a phone the upper part of a long
+ * screen is out of sight.
+ */
 export function showAlone(view: FloatView, step: string, news: readonly string[], writer: Writer): PrivateScreen {
   const own = showOwnCards(view, step, writer);
   const { phase, viewer } = view;
   if (viewer === 'table' || phase.doing === 'over') return own;
   const told = news.length > 0 ? news.join('\n') : showEvents(view, writer);
-  // what only the seat sees has its own controls
-  const isSecret = phase.doing === 'pick' || phase.doing === 'assign';
-  if (isSecret && seatsToMove(view).includes(viewer)) {
-    return { ...own, text: [told, showCrowds(view, writer), ...own.text] };
-  }
+  if (hasOwnControls(view)) return { ...own, text: [told, showCrowds(view, writer), ...own.text] };
   const board = showBoard(view, step, writer);
+  const prompt = board.text.slice(-1);
   return {
     ...board,
     audience: 'seat',
-    text: [told, ...board.text.slice(1), ...showOrders(view, writer), showFloats(view, viewer, writer)],
+    text: [...board.text.slice(1, -1), showOwn(view, viewer, writer), [told, ...prompt].join('\n')],
     rows: board.rows.length > 0 ? board.rows : own.rows,
   };
+}
+
+/** Whether the seat chooses among what only it sees. */
+export function hasOwnControls({ phase, viewer }: FloatView): boolean {
+  if (phase.doing === 'pick') return phase.seat === viewer;
+  return phase.doing === 'assign' && phase.waiting.some((seat) => seat === viewer);
+}
+
+/** Order cards and, until the parade shows it, what each own float would score before each crowd. */
+function showOwn(view: FloatView, seat: Seat, writer: Writer): string {
+  if (view.parade.length > 0) return '';
+  const orders = view.orders.map((order) => showOrder(writer, order)).join(' / ');
+  const scores = (view.floats[seat] ?? []).flatMap((cards, float) => {
+    if (cards.length === 0) return [];
+    const crowds = openCrowds(view).map((crowd) => {
+      const points = scoreFloat(cards, facesSeen(diceOn(view, crowd)));
+      return tell(writer, 'parade.free', { crowd: crowdNumber(crowd), points });
+    });
+    const values = { float: floatLetter(float), scores: crowds.join(' · ') };
+    return [tell(writer, view.seats === 2 ? 'alone.scores-of-two' : 'alone.scores', values)];
+  });
+  return [tell(writer, 'alone.orders', { count: view.orders.length, orders }), ...scores].join('\n');
 }
 
 /** A move in a few words, such as `🌸🔵B 4 (move 1)` for a card that is taken. */

@@ -45,7 +45,7 @@ function refreshRow(writer: Writer): Row {
   return { buttons: [{ verb: 'refresh', label: tell(writer, 'button.refresh'), style: 'secondary' }] };
 }
 
-export function showOrders(view: FloatView, writer: Writer): string[] {
+function showOrders(view: FloatView, writer: Writer): string[] {
   if (view.orders.length === 0) return [];
   const lines = view.orders.map((order) => showOrder(writer, order));
   const secret = view.parade.length === 0 ? [tell(writer, 'cards.secret')] : [];
@@ -53,7 +53,7 @@ export function showOrders(view: FloatView, writer: Writer): string[] {
 }
 
 /** Each own float, and what it would score before each crowd that is free. */
-export function showFloats(view: FloatView, seat: Seat, writer: Writer): string {
+function showFloats(view: FloatView, seat: Seat, writer: Writer): string {
   const total = tell(writer, 'cards.points', { points: sum(view.rounds[seat] ?? []) });
   const blocks = (view.floats[seat] ?? []).map((cards, float) => {
     const values = { float: floatLetter(float), cards: showCards(writer, cards) };

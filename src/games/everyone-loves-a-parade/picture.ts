@@ -1,5 +1,6 @@
 import type { Picture } from '../game.ts';
 import { faces } from './cards.ts';
+import { hasOwnControls } from './face-alone.ts';
 import { symbolOf } from './face-words.ts';
 import { drawBoard } from './picture-board.ts';
 import { drawCards } from './picture-cards.ts';
@@ -11,6 +12,7 @@ const symbolSize = 64;
 export const picture: Picture<FloatView> = {
   board: drawBoard,
   cards: drawCards,
+  alone: (view, step, writer) => (hasOwnControls(view) ? drawCards(view, step, writer) : drawBoard(view, writer)),
   symbols: faces.map((face) => ({
     id: symbolOf(face),
     scene: {

@@ -151,7 +151,7 @@ describe('the question about the last two cards', () => {
         const pairs = scorePairs(keeping).toSorted((one, other) => one.points - other.points);
         expect(pairs).toHaveLength(6);
         expect(pairs[0]?.points).toBeLessThan(pairs[1]?.points ?? 0);
-        const best = pairs[0]?.pair ?? [];
+        const best: readonly Card[] = pairs[0]?.pair ?? [];
         const rest = keeping.hand.filter((card) => !best.includes(card));
         expect(Math.max(...best.map(cardValue))).toBeGreaterThanOrEqual(Math.min(...rest.map(cardValue)));
       }),
