@@ -218,6 +218,7 @@ class KilledGame {
     if (!this.#standIn.world.message(button.message)) return;
     const again = await actor.clickAnyway(button.customId, button.message);
     expect(again.status).not.toBe('failed');
+    await this.#boardIsTrue();
   }
 
   #nextMoment(button: string): Moment {
