@@ -30,7 +30,10 @@ let redis: RedisServer;
 let folder: string;
 
 beforeAll(async () => {
-  [built, redis, folder] = await Promise.all([buildBot(), startRedis(), mkdtemp(join(tmpdir(), 'parade-kill-'))]);
+  built = await buildBot();
+  folder = await mkdtemp(join(tmpdir(), 'parade-kill-'));
+  // last, so that nothing is left running if the others fail
+  redis = await startRedis();
 });
 
 afterAll(async () => {
