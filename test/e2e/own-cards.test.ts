@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { houseCards } from '../../src/games/everyone-loves-a-parade/cards.ts';
+import type { StandIn } from '../../src/playground/stand-in.ts';
+import { alikeCards } from '../support/everyone-loves-a-parade.ts';
+import { type FloatBoard, FloatPlayer, isStep, readFloatBoard } from '../support/float-player.ts';
+import { textOf } from '../support/player.ts';
+import { randomFrom } from '../support/random.ts';
+import { boardsIn } from '../support/true-table.ts';
+import { openStandIn, startBotProcess } from '../support/whole-bot.ts';
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'parade-own-cards-'));
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function startBot(standIn: StandIn | undefined, environment: Readonly<Record<string, string>>) {
+  const bot = startBotProcess(standIn, environment);
+  cleanUps.push(() => {
+    bot.process.kill('SIGKILL');
+    return bot.ended;
+  });
+  return bot;
+}
+
+function lastBoard(standIn: StandIn): FloatBoard | undefined {
+  return readFloatBoard(boardsIn(standIn, 'Ann').at(-1));
+}
+
+/** One move of whoever is to move, on the board. */
+async function moveOnce(standIn: StandIn): Promise<FloatBoard> {
+  const before = await standIn.until(() => {
+    const board = lastBoard(standIn);
+    return board?.phase === 'playing' && board.choices.length > 0 ? board : undefined;
+  });
+  const player = new FloatPlayer(standIn.as(before.toMove[0] ?? ''), randomFrom(before.turn));
+  const wanted = before.choices.find((choice) => !isStep(choice));
+  if (!wanted) throw new Error('nothing to press');
+  await player.press(wanted, before.message.id);
+  return standIn.until(() => {
+    const board = lastBoard(standIn);
+    return board && board.turn > before.turn ? board : undefined;
+  }, 15_000);
+}
+
+test('a host changes the cards while a game is running: it goes on with its own, new ones get the others', {
+  timeout: 60_000,
+}, async () => {
+  const standIn = await openStandIn('own-cards');
+  cleanUps.push(standIn.close);
+  const folder = await newFolder();
+  const path = join(folder, 'cards.json');
+  await writeFile(path, JSON.stringify(alikeCards));
+  const [ann, ben] = [standIn.as('Ann'), standIn.as('Ben')];
+
+  const first = startBot(standIn, { DATA_DIR: folder, ELAP_CARDS: path });
+  await first.ready;
+  await ann.slash('start', { game: 'everyone-loves-a-parade', pace: 'live' });
+  await standIn.until(() => lastBoard(standIn)?.text.includes('The host’s own cards'));
+  await ben.click('Join');
+  await ann.click('Start');
+  expect((await moveOnce(standIn)).text).toContain('🌸🔵B 4');
+  first.process.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+
+  const second = startBot(standIn, { DATA_DIR: folder });
+  await second.ready;
+  const running = await moveOnce(standIn);
+  // every Decoration card of these is the same, and no house cards are
+  expect(running.text.match(/🌸🔵B 4 · set a die/g)).toHaveLength(5);
+  const { message } = await ben.click('Rules');
+  expect(textOf(message)).toContain('own cards');
+  await ann.in('tea-table').slash('start', { game: 'everyone-loves-a-parade' });
+  await standIn.until(() => textOf(ann.in('tea-table').board()).includes('House cards'));
+});
+
+test('a bot whose cards are wrong names the lines and ends with 1', async () => {
+  const path = join(await newFolder(), 'cards.json');
+  const text = JSON.stringify(houseCards, null, 1).replace('"SET"', '"FLY"');
+  await writeFile(path, text);
+  const line = text.slice(0, text.indexOf('"FLY"')).split('\n').length;
+  const bot = startBot(undefined, { DISCORD_TOKEN: 'made-up.token', ELAP_CARDS: path, LOG_LEVEL: 'loud' });
+  expect(await bot.ended).toBe(1);
+  const said = bot.output.join('\n');
+  expect(said).toContain(
+    `ELAP_CARDS names ${path}, whose cards cannot be played with: line ${line}: decorations, entry 1`,
+  );
+  expect(said).toContain('LOG_LEVEL is none of the levels');
+});
