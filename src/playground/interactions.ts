@@ -1,8 +1,10 @@
 import {
   type APIApplicationCommandOptionChoice,
   type APIInteraction,
+  type APIMessageInteraction,
   type APIMessageInteractionMetadata,
   type APIModalInteractionResponseCallbackData,
+  ApplicationCommandOptionType,
   ApplicationIntegrationType,
   InteractionType,
   MessageFlags,
@@ -131,18 +133,30 @@ export function metadataOf(live: LiveInteraction, world: World): APIMessageInter
   return { ...base, type: InteractionType.ApplicationCommand };
 }
 
+/** Which command somebody used, as it stands above the answer: `parade start`. */
+function usedCommandOf({ payload, person }: LiveInteraction, world: World): APIMessageInteraction | undefined {
+  const user = world.people.get(person)?.user;
+  if (!user || payload.type !== InteractionType.ApplicationCommand) return undefined;
+  const options = 'options' in payload.data ? (payload.data.options ?? []) : [];
+  const below = options.filter(({ type }) => type === ApplicationCommandOptionType.Subcommand);
+  const name = [payload.data.name, ...below.map((each) => each.name)].join(' ');
+  return { id: payload.id, type: payload.type, name, user };
+}
+
 /** How Discord files an answer: commands' answers and follow-ups to them look different from plain messages. */
 export function originOf(live: LiveInteraction, world: World, followUp: boolean) {
   const channel = world.channels.get(live.channel);
   if (!channel) throw refuse(10003);
   const metadata = metadataOf(live, world);
   const command = live.payload.type === InteractionType.ApplicationCommand && !followUp;
+  const used = command ? usedCommandOf(live, world) : undefined;
   return {
     channel,
     author: world.bot,
     token: live.payload.token,
     type: command ? MessageType.ChatInputCommand : followUp ? MessageType.Reply : MessageType.Default,
     ...(metadata ? { metadata } : {}),
+    ...(used ? { used } : {}),
   };
 }
 

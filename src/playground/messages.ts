@@ -3,6 +3,7 @@ import {
   type APIAttachment,
   type APIEmbed,
   type APIMessage,
+  type APIMessageInteraction,
   type APIMessageInteractionMetadata,
   type APIMessageTopLevelComponent,
   type APIUser,
@@ -31,6 +32,8 @@ export interface Origin {
   readonly onlyFor?: string;
   readonly token?: string;
   readonly metadata?: APIMessageInteractionMetadata;
+  /** The older form of the same, which alone names the command. */
+  readonly used?: APIMessageInteraction;
   readonly type?: MessageType;
   /** The id of the message that this one replaces or fills. */
   readonly id?: string;
@@ -80,6 +83,7 @@ export function postMessage(
     ...(origin.nonce === undefined ? {} : { nonce: origin.nonce }),
     ...(origin.token === undefined ? {} : { webhook_id: world.bot.id, application_id: world.bot.id }),
     ...(origin.metadata ? { interaction_metadata: origin.metadata } : {}),
+    ...(origin.used ? { interaction: origin.used } : {}),
     ...(reply
       ? {
           message_reference: {

@@ -28,6 +28,8 @@ const fromPage = z.discriminatedUnion('do', [
   }),
   z.object({ do: z.literal('say'), ...asker, channel: z.string(), content: z.string().min(1).max(2000) }),
   z.object({ do: z.literal('dismiss'), ...asker, message: z.string() }),
+  z.object({ do: z.literal('reset'), ...asker }),
+  z.object({ do: z.literal('inspect'), ...asker, number: z.int() }),
 ]);
 
 /** What a page wants, or nothing when it does not make sense. */

@@ -14,6 +14,24 @@ export interface PageChannel {
   readonly name: string;
   /** The parent channel of a thread. */
   readonly parent?: string;
+  /** The person whose direct messages with the bot these are. */
+  readonly onlyFor?: string;
+}
+
+/** One request of the bot, without what was in it. */
+export interface PageRequest {
+  /** They are numbered from 1 in the order of their answers. */
+  readonly number: number;
+  readonly at: string;
+  readonly method: string;
+  /** Without /api/v10 and query. */
+  readonly path: string;
+  readonly status: number;
+  /** How many milliseconds the answer took. */
+  readonly took: number;
+  /** The size of what was sent, files included. */
+  readonly bytes: number;
+  readonly files: readonly string[];
 }
 
 /** A message as one person sees it. Ephemeral ones reach only their addressee. */
@@ -73,7 +91,11 @@ export type FromPage =
       readonly channel: string;
       readonly content: string;
     }
-  | { readonly do: 'dismiss'; readonly ref: number; readonly as: string; readonly message: string };
+  | { readonly do: 'dismiss'; readonly ref: number; readonly as: string; readonly message: string }
+  /** Opens a new, empty channel; what is in the others stays there. */
+  | { readonly do: 'reset'; readonly ref: number; readonly as: string }
+  /** Asks what was in a request of the bot and in its answer. */
+  | { readonly do: 'inspect'; readonly ref: number; readonly as: string; readonly number: number };
 
 /** From the stand-in to the page. */
 export type ToPage =
@@ -96,4 +118,10 @@ export type ToPage =
   | { readonly tell: 'deleted'; readonly channel: string; readonly id: string }
   /** How what the page asked for went: `thinking` until the bot has answered a deferred interaction, `failed` when it did not answer within 3 s. */
   | { readonly tell: 'outcome'; readonly ref: number; readonly outcome: 'answered' | 'thinking' | 'failed' }
-  | { readonly tell: 'choices'; readonly ref: number; readonly choices: readonly APIApplicationCommandOptionChoice[] };
+  | { readonly tell: 'choices'; readonly ref: number; readonly choices: readonly APIApplicationCommandOptionChoice[] }
+  /** The channel that a reset has opened. */
+  | { readonly tell: 'opened'; readonly ref: number; readonly channel: string }
+  /** Requests of the bot, oldest first: the last ones when the page opens, then each one as it is answered. */
+  | { readonly tell: 'requests'; readonly requests: readonly PageRequest[] }
+  /** What was in a request and its answer; both are left out where there was nothing, or it is not kept any more. */
+  | { readonly tell: 'contents'; readonly number: number; readonly body?: unknown; readonly response?: unknown };

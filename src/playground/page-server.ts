@@ -5,9 +5,13 @@ import { bundlePage } from './bundle.ts';
 import type { LiveInteraction } from './interactions.ts';
 import type { Channel, StoredMessage } from './model.ts';
 import { readFromPage } from './page-messages.ts';
-import type { FromPage, PageChannel, PageMessage, ToPage } from './page-protocol.ts';
+import type { FromPage, PageChannel, PageMessage, PageRequest, ToPage } from './page-protocol.ts';
+import { textChannel } from './population.ts';
 import type { StandIn } from './stand-in.ts';
 import type { WorldEvent } from './world.ts';
+
+/** How many requests a page that opens is told of. */
+const REQUESTS_AT_FIRST = 200;
 
 /** Bundles the page and serves it at the root of the stand-in's address, with its WebSocket at `/page`. It has to be called before the server listens. */
 export async function servePage(standIn: StandIn): Promise<void> {
@@ -40,6 +44,7 @@ function converse(standIn: StandIn, page: WebSocket): void {
     if (page.readyState === page.OPEN) page.send(JSON.stringify(message));
   };
   tell(worldOf(standIn));
+  tell({ tell: 'requests', requests: newestRequests(standIn, REQUESTS_AT_FIRST) });
   const stop = standIn.world.listen((event) => {
     const news = newsOf(standIn, event);
     if (news) tell(news);
@@ -67,7 +72,8 @@ function worldOf({ world }: StandIn): ToPage {
   };
 }
 
-function newsOf({ world }: StandIn, event: WorldEvent): ToPage | undefined {
+function newsOf(standIn: StandIn, event: WorldEvent): ToPage | undefined {
+  const { world } = standIn;
   switch (event.kind) {
     case 'message':
       return { tell: 'message', message: pageMessage(event.stored) };
@@ -81,13 +87,33 @@ function newsOf({ world }: StandIn, event: WorldEvent): ToPage | undefined {
       return { tell: 'commands', commands: world.commandsIn([...world.guilds.keys()][0]) };
     case 'online':
       return { tell: 'online', online: event.online, bot: world.bot };
+    case 'request':
+      return { tell: 'requests', requests: newestRequests(standIn, 1) };
     default:
       return undefined;
   }
 }
 
-function pageChannel({ id, name, parent }: Channel): PageChannel {
-  return { id, name, ...(parent === undefined ? {} : { parent }) };
+function newestRequests({ traffic }: StandIn, most: number): PageRequest[] {
+  return traffic.last(most).map(({ number, request: { at, method, path, status, took, bytes, files } }) => ({
+    number,
+    at,
+    method,
+    path,
+    status,
+    took,
+    bytes,
+    files: files.map(({ filename }) => filename),
+  }));
+}
+
+function pageChannel({ id, name, parent, recipient }: Channel): PageChannel {
+  return {
+    id,
+    name,
+    ...(parent === undefined ? {} : { parent }),
+    ...(recipient === undefined ? {} : { onlyFor: recipient }),
+  };
 }
 
 function pageMessage({ message, onlyFor }: StoredMessage): PageMessage {
@@ -107,7 +133,15 @@ function act(standIn: StandIn, wish: FromPage, tell: Tell): void {
 }
 
 function perform(standIn: StandIn, wish: FromPage, tell: Tell): void {
+  if (wish.do === 'inspect') {
+    inspect(standIn, wish.number, tell);
+    return;
+  }
   const person = standIn.as(wish.as);
+  if (wish.do === 'reset') {
+    tell({ tell: 'opened', ref: wish.ref, channel: openChannel(standIn) });
+    return;
+  }
   if (wish.do === 'autocomplete') {
     complete(standIn, wish.ref, person.in(wish.channel).startAutocomplete(wordsOf(wish), wish.options), tell);
     return;
@@ -131,6 +165,27 @@ function perform(standIn: StandIn, wish: FromPage, tell: Tell): void {
   const live =
     wish.do === 'click' ? there.startClick(wish.customId, on) : there.startSelect(wish.customId, wish.values, on);
   follow(standIn, wish.ref, live, tell);
+}
+
+function inspect({ traffic }: StandIn, number: number, tell: Tell): void {
+  const request = traffic.numbered(number);
+  tell({
+    tell: 'contents',
+    number,
+    ...(request?.body === undefined ? {} : { body: request.body }),
+    ...(request?.response === undefined ? {} : { response: request.response }),
+  });
+}
+
+/** Opens the next of `#games-2`, `#games-3` … in the first server, and gives its id. */
+function openChannel({ world }: StandIn): string {
+  const [guild] = world.guilds.keys();
+  if (guild === undefined) throw new Error('there is no server to open a channel in');
+  const places = [...world.channels.values()].filter((each) => each.guild === guild && !each.thread);
+  const base = places[0]?.name ?? 'games';
+  let next = 2;
+  while (places.some(({ name }) => name === `${base}-${next}`)) next += 1;
+  return world.putChannel(textChannel(world.nextId(), `${base}-${next}`, guild)).id;
 }
 
 function wordsOf({ command, subcommand }: { readonly command: string; readonly subcommand?: string }): string {

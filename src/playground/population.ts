@@ -60,7 +60,7 @@ export function userOf(id: string, username: string, shown: string | null, bot =
 export function populate(options: PopulationOptions): World {
   let minutes = 0;
   const id = () => snowflakeAt(BEGINNING + ++minutes * 60_000);
-  const world = new World(options.clock, userOf(id(), options.botName.toLowerCase(), null, true));
+  const world = new World(options.clock, userOf(id(), options.botName, null, true));
   for (const seed of options.people) {
     const person = personOf(id(), seed);
     world.people.set(person.user.id, person);

@@ -10,12 +10,18 @@ export interface RecordedRequest {
   readonly body?: unknown;
   readonly files: readonly { readonly filename: string; readonly bytes: number }[];
   readonly status: number;
+  /** How many milliseconds the answer took. */
+  readonly took: number;
+  /** The size of what was sent, files included. */
+  readonly bytes: number;
   readonly response?: unknown;
 }
 
 /** Keeps what the bot asked, in memory (the last `keep` requests) and, if wished, line by line in a file. */
 export class Traffic {
   readonly requests: RecordedRequest[] = [];
+  /** How many requests there have been; the newest one’s number. */
+  count = 0;
   readonly #keep: number;
   readonly #file: WriteStream | undefined;
 
@@ -26,8 +32,20 @@ export class Traffic {
 
   record(request: RecordedRequest): void {
     this.requests.push(request);
+    this.count += 1;
     if (this.requests.length > this.#keep) this.requests.splice(0, Math.ceil(this.#keep / 10));
     this.#file?.write(`${JSON.stringify(request)}\n`);
+  }
+
+  /** The newest requests with their numbers, oldest first. */
+  last(most: number): { readonly number: number; readonly request: RecordedRequest }[] {
+    const newest = this.requests.slice(-most);
+    return newest.map((request, place) => ({ number: this.count - newest.length + place + 1, request }));
+  }
+
+  /** The request with this number, if it is still kept. */
+  numbered(number: number): RecordedRequest | undefined {
+    return this.requests[this.requests.length - 1 - (this.count - number)];
   }
 
   /** The requests of a kind, oldest first. */

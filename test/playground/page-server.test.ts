@@ -112,6 +112,55 @@ it('says failed when the bot is silent, and for what cannot be pressed', async (
   socket.close();
 });
 
+it('tells what the bot sends, and what was in it to whoever asks', async () => {
+  answer = (interaction) => interaction.isChatInputCommand() && interaction.reply('the rules');
+  const { told, send, socket } = await openPage();
+  const requests = () => told.flatMap((t) => (t.tell === 'requests' ? t.requests : []));
+  await standIn.until(() => requests().length);
+  const before = requests().length;
+  send(slash(7));
+  const request = await standIn.until(() =>
+    requests()
+      .slice(before)
+      .find((each) => each.path.endsWith('/callback')),
+  );
+  expect(request).toMatchObject({ method: 'POST', files: [] });
+  expect(request.bytes).toBeGreaterThan(0);
+  expect(requests().map((each) => each.number)).toEqual(requests().map((_, place) => place + 1));
+  send({ do: 'inspect', ref: 8, as: standIn.as('Ann').id, number: request.number });
+  const contents = await standIn.until(() => told.find((t) => t.tell === 'contents'));
+  expect(contents).toMatchObject({ number: request.number, body: { data: { content: 'the rules' } } });
+  socket.close();
+});
+
+it('names the command above the answer to it', async () => {
+  answer = (interaction) => interaction.isChatInputCommand() && interaction.reply('the rules');
+  const { message } = await standIn.as('Ben').slash('parade rules');
+  expect(message?.author.username).toBe('Parade');
+  expect(message?.interaction).toMatchObject({ name: 'parade rules', user: { global_name: 'Ben' } });
+});
+
+it('opens a new channel for a new evening, which the bot is told of', async () => {
+  const { told, send, socket } = await openPage();
+  const ref = 9;
+  send({ do: 'reset', ref, as: standIn.as('Ann').id });
+  const opened = await standIn.until(() => told.find((t) => t.tell === 'opened'));
+  expect(told).toContainEqual({ tell: 'channel', channel: { id: opened.channel, name: 'games-2' } });
+  await standIn.until(() => client.channels.cache.has(opened.channel));
+  answer = (interaction) => interaction.isChatInputCommand() && interaction.reply('here too');
+  expect((await standIn.as('Ann').in('games-2').slash('parade rules')).status).toBe('answered');
+  socket.close();
+});
+
+it('tells whose direct messages a channel is', async () => {
+  const { told, socket } = await openPage();
+  const ben = standIn.as('Ben');
+  const { id } = ben.inDirectMessages().channel;
+  await standIn.until(() => told.some((t) => t.tell === 'channel' && t.channel.id === id));
+  expect(told).toContainEqual({ tell: 'channel', channel: { id, name: 'ben', onlyFor: ben.id } });
+  socket.close();
+});
+
 it('does not let other web pages in', async () => {
   const stranger = new WebSocket(address(), { origin: 'https://example.com' });
   const refused = new Promise<string>((resolve) => stranger.on('error', (error) => resolve(error.message)));

@@ -59,6 +59,7 @@ async function answerRequest(
   discord: Discord,
   traffic: Traffic,
 ): Promise<FastifyReply> {
+  const begun = performance.now();
   const at = new Date(discord.world.clock.now()).toISOString();
   const path = decodeURIComponent(request.url.replace(PREFIX, '').split('?')[0] ?? '');
   const incoming: Incoming = { body: undefined, files: [] };
@@ -78,6 +79,8 @@ async function answerRequest(
     ...(incoming.body === undefined ? {} : { body: incoming.body }),
     files: incoming.files.map(({ filename, bytes }) => ({ filename, bytes: bytes.byteLength })),
     status: answer.status,
+    took: Math.round(performance.now() - begun),
+    bytes: Number(request.headers['content-length'] ?? 0),
     ...(answer.body === undefined ? {} : { response: answer.body }),
   });
   discord.world.tell({ kind: 'request' });
