@@ -1,4 +1,5 @@
 import type { Place } from './addresses.ts';
+import type { FillWish } from './fill.ts';
 
 /** What a person can do on the page besides writing. */
 export interface Actions {
@@ -9,6 +10,16 @@ export interface Actions {
   forget(ref: number): void;
   jump(place: Place): void;
   become(person: string): void;
+  /** Puts so many people's views side by side. */
+  sideBySide(count: number): void;
+  /** Opens a table, fills its seats and starts it. */
+  fill(wish: FillWish): void;
+  /** Gives up filling. */
+  stopFilling(): void;
+  /** Opens a new, empty channel. */
+  reset(): void;
+  /** Asks what was in a request of the bot. */
+  inspect(request: number): void;
   /** Sends a line as if it had been typed. */
   run(line: string): void;
 }

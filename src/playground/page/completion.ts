@@ -169,18 +169,39 @@ export function autocompleteQuestion(text: string, known: Knowledge): Invocation
   return subcommand === undefined ? { command: command.name, options } : { command: command.name, subcommand, options };
 }
 
-/** Lines that get a newcomer going, best first: `/parade start`, and one for each game that can be named. */
-export function firstLines(commands: readonly APIApplicationCommand[]): readonly { label: string; line: string }[] {
+interface Start {
+  readonly command: APIApplicationCommand;
+  readonly position: Position;
+  readonly games: readonly APIApplicationCommandOptionChoice[];
+}
+
+function findStart(commands: readonly APIApplicationCommand[]): Start | null {
   const command = commands
     .filter(isSlashCommand)
     .find((each) => subcommandsOf(each).some((sub) => sub.name === 'start'));
-  if (command === undefined) return [];
-  const line = `/${command.name} start`;
+  if (command === undefined) return null;
   const known: Knowledge = { commands, people: [], channels: [], offered: new Map(), latest: [] };
-  const position = readLine(`${line} `, commands, known);
-  if (position.at !== 'option') return [];
+  const position = readLine(`/${command.name} start `, commands, known);
+  if (position.at !== 'option') return null;
   const game = position.options.find((each) => each.name === 'game');
-  const games = game === undefined ? [] : choicesOf(game, known);
-  const whole = 'problem' in finishLine(position) ? [] : [{ label: line, line }];
-  return [...whole, ...games.map((each) => ({ label: each.name, line: `${line} game:${each.value}` }))];
+  return { command, position, games: game === undefined ? [] : choicesOf(game, known) };
+}
+
+/** Which command opens tables, and for which games; null where there is none that can be told a game. */
+export function findGames(commands: readonly APIApplicationCommand[]): {
+  readonly command: string;
+  readonly games: readonly { readonly name: string; readonly value: string }[];
+} | null {
+  const start = findStart(commands);
+  if (start === null || start.games.length === 0) return null;
+  return { command: start.command.name, games: start.games.map(({ name, value }) => ({ name, value: String(value) })) };
+}
+
+/** Lines that get a newcomer going, best first: `/parade start`, and one for each game that can be named. */
+export function firstLines(commands: readonly APIApplicationCommand[]): readonly { label: string; line: string }[] {
+  const start = findStart(commands);
+  if (start === null) return [];
+  const line = `/${start.command.name} start`;
+  const whole = 'problem' in finishLine(start.position) ? [] : [{ label: line, line }];
+  return [...whole, ...start.games.map((each) => ({ label: each.name, line: `${line} game:${each.value}` }))];
 }

@@ -88,7 +88,9 @@ function menuChoices(component: APISelectMenuComponent, reading: Reading): reado
     case ComponentType.MentionableSelect:
       return people.map((each) => ({ value: each.id, label: displayName(each), chosen: false }));
     case ComponentType.ChannelSelect:
-      return channels.map((each) => ({ value: each.id, label: `#${each.name}`, chosen: false }));
+      return channels
+        .filter((each) => each.onlyFor === undefined)
+        .map((each) => ({ value: each.id, label: `#${each.name}`, chosen: false }));
     case ComponentType.RoleSelect:
       return [];
   }

@@ -81,7 +81,8 @@ export class ComposerView {
   }
 
   #knowledge(): Knowledge {
-    const { commands, people, channels } = this.#world;
+    const { commands, people } = this.#world;
+    const channels = this.#world.channels.filter((each) => each.onlyFor === undefined);
     return { commands, people, channels, offered: this.#offered, latest: this.#latest };
   }
 

@@ -1,4 +1,5 @@
 import type { APIUser } from 'discord-api-types/v10';
+import type { PageChannel } from '../page-protocol.ts';
 import type { Actions } from './actions.ts';
 import { avatarOf, colourOf, displayName } from './avatars.ts';
 import { byId, element } from './dom.ts';
@@ -34,6 +35,16 @@ function drawPerson(world: World, person: APIUser, actions: Actions): HTMLElemen
   return drawn;
 }
 
+function signOf(channel: PageChannel | undefined): string {
+  if (channel?.onlyFor !== undefined) return '@';
+  return channel?.parent === undefined ? '#' : '↳';
+}
+
+/** Direct messages are called after whom one talks to. */
+function nameOf(channel: PageChannel | undefined, world: World): string {
+  return channel?.onlyFor !== undefined && world.bot !== null ? displayName(world.bot) : (channel?.name ?? '');
+}
+
 function drawChannels(world: World, actions: Actions): HTMLElement[] {
   return channelTree(world).map((channel) => {
     const count = world.news.filter((each) => each.channel === channel.id && each.person === world.me).length;
@@ -41,8 +52,8 @@ function drawChannels(world: World, actions: Actions): HTMLElement[] {
     const drawn = element(
       'button',
       { type: 'button', class: 'channel', 'aria-current': here ? 'page' : undefined },
-      element('span', { class: 'channel-mark', 'aria-hidden': 'true' }, channel.parent === undefined ? '#' : '↳'),
-      element('span', { class: 'channel-name' }, channel.name),
+      element('span', { class: 'channel-mark', 'aria-hidden': 'true' }, signOf(channel)),
+      element('span', { class: 'channel-name' }, nameOf(channel, world)),
       badge(count),
     );
     drawn.dataset.focus = `channel ${channel.id}`;
@@ -85,19 +96,17 @@ export function drawFrame(world: World, actions: Actions): void {
   redraw(byId('channels'), drawChannels(world, actions));
   drawNotice(world);
   byId('guild').textContent = world.guild;
-  byId('channel-name').textContent = channel?.name ?? '';
-  byId('channel-sign').textContent = channel?.parent === undefined ? '#' : '↳';
+  byId('channel-name').textContent = nameOf(channel, world);
+  byId('channel-sign').textContent = signOf(channel);
   byId('whoami').textContent = me === undefined ? '' : displayName(me);
+  const place = `${channel?.onlyFor === undefined ? '#' : '@'}${nameOf(channel, world)}`;
   const line = byId('line');
-  line.setAttribute(
-    'placeholder',
-    me === undefined ? '' : `Message #${channel?.name ?? ''} as ${displayName(me)}, or type /`,
-  );
+  line.setAttribute('placeholder', me === undefined ? '' : `Message ${place} as ${displayName(me)}, or type /`);
   const state = world.online ? 'online' : 'offline';
   byId('bot').textContent = world.bot === null ? '' : `${displayName(world.bot)} is ${state}`;
   byId('bot').className = `bot ${state}`;
   const elsewhere =
-    world.channels.some((each) => world.unread.has(each.id)) || world.news.some((each) => each.person === world.me);
+    channelTree(world).some((each) => world.unread.has(each.id)) || world.news.some((each) => each.person === world.me);
   byId('open-channels').classList.toggle('unread', elsewhere);
-  document.title = `${world.news.length > 0 ? `(${world.news.length}) ` : ''}#${channel?.name ?? ''} · ${me === undefined ? 'Playground' : displayName(me)}`;
+  document.title = `${world.news.length > 0 ? `(${world.news.length}) ` : ''}${place} · ${me === undefined ? 'Playground' : displayName(me)}`;
 }

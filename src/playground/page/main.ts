@@ -6,7 +6,10 @@ import type { Effect } from './completion.ts';
 import { ComposerView } from './composer-view.ts';
 import { connect } from './connection.ts';
 import { byId } from './dom.ts';
+import type { Move } from './fill.ts';
+import { Filler } from './filler.ts';
 import { drawFrame } from './frame-view.ts';
+import { LogView } from './log-view.ts';
 import {
   type Ask,
   ask,
@@ -17,15 +20,21 @@ import {
   openChannel,
   receive,
   removeMessage,
+  setWide,
+  showSideBySide,
   type World,
 } from './model.ts';
+import { PaneView } from './pane-view.ts';
 import { rememberedPerson, rememberPerson, setUpTheme } from './settings.ts';
-import { TimelineView } from './timeline-view.ts';
+import { ToolsView } from './tools-view.ts';
 import { drawWelcome } from './welcome-view.ts';
 
 type Asking = Extract<FromPage, { do: 'slash' | 'click' | 'select' }>;
 
-let world: World = { ...emptyWorld, me: rememberedPerson() };
+/** Narrower windows have room for one view only. */
+const roomForMore = window.matchMedia('(min-width: 1000px)');
+
+let world: World = { ...emptyWorld, me: rememberedPerson(), wide: roomForMore.matches };
 let lastRef = 0;
 let drawing = false;
 
@@ -43,20 +52,23 @@ function draw(): void {
   drawing = false;
   drawFrame(world, actions);
   drawWelcome(world, actions);
-  timelineView.draw(world);
+  paneView.draw(world);
+  toolsView.draw(world);
+  logView.draw(world.log);
 }
 
 /** Changes of one turn are drawn together. */
 function change(next: World): void {
   world = next;
   composer.know(next);
+  filler.know(next);
   if (drawing) return;
   drawing = true;
   queueMicrotask(draw);
 }
 
-function send(asking: Asking, asked: Omit<Ask, 'state' | 'as' | 'channel'>): void {
-  change(ask(world, asking.ref, { ...asked, as: asking.as, channel: world.channel }));
+function send(asking: Asking, asked: Omit<Ask, 'state' | 'as' | 'channel'>, channel = world.channel): void {
+  change(ask(world, asking.ref, { ...asked, as: asking.as, channel }));
   if (!connection.send(asking)) change(receive(world, { tell: 'outcome', ref: asking.ref, outcome: 'failed' }));
 }
 
@@ -64,7 +76,7 @@ function jump(place: Place): void {
   showChannels(false);
   change(openChannel(world, place.channel));
   const { message } = place;
-  if (message !== undefined) queueMicrotask(() => timelineView.reveal(message));
+  if (message !== undefined) queueMicrotask(() => paneView.reveal(message));
 }
 
 const actions: Actions = {
@@ -86,16 +98,73 @@ const actions: Actions = {
     rememberPerson(person);
     change(become(world, person));
   },
+  sideBySide(count) {
+    change(showSideBySide(world, count));
+  },
+  fill(wish) {
+    filler.begin(world, wish);
+  },
+  stopFilling() {
+    filler.stop();
+  },
+  reset() {
+    filler.stop();
+    connection.send({ do: 'reset', ref: nextRef(), as: world.me });
+  },
+  inspect(number) {
+    connection.send({ do: 'inspect', ref: nextRef(), as: world.me, number });
+  },
   run(line) {
     composer.run(line);
   },
 };
 
+/** What somebody does in her own view: whoever presses something there takes the keyboard. */
+function actionsOf(person: string): Actions {
+  const first = (): void => {
+    if (person !== world.me) actions.become(person);
+  };
+  return {
+    ...actions,
+    click(message, customId) {
+      first();
+      actions.click(message, customId);
+    },
+    select(message, customId, values) {
+      first();
+      actions.select(message, customId, values);
+    },
+    dismiss(message) {
+      first();
+      actions.dismiss(message);
+    },
+    jump(place) {
+      first();
+      actions.jump(place);
+    },
+  };
+}
+
+/** Does for filling what that person would do, without taking the keyboard. */
+function make(move: Move, channel: string): number {
+  const ref = nextRef();
+  if (move.move === 'slash') {
+    const { command, subcommand } = move.invocation;
+    const shown = `/${[command, subcommand].filter((each) => each !== undefined).join(' ')}`;
+    send({ do: 'slash', ref, as: move.as, channel, ...move.invocation }, { command: shown }, channel);
+  } else {
+    const { customId } = move;
+    const message = move.board.message.id;
+    send({ do: 'click', ref, as: move.as, message, customId }, { message, customId }, channel);
+  }
+  return ref;
+}
+
 function act(effect: Exclude<Effect, { effect: 'problem' }>): void {
   const common = { ref: nextRef(), as: world.me, channel: world.channel };
   if (effect.effect === 'say') connection.send({ do: 'say', ...common, content: effect.content });
   else send({ do: 'slash', ...common, ...effect.invocation }, { command: effect.line });
-  timelineView.scrollToEnd();
+  paneView.scrollToEnd();
 }
 
 function hear(told: ToPage): void {
@@ -110,7 +179,11 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') showChannels(false);
 });
 
-const timelineView = new TimelineView(actions);
+const paneView = new PaneView(actionsOf);
+const toolsView = new ToolsView(actions);
+const logView = new LogView(actions);
+const filler = new Filler({ make, tell: (text, running) => toolsView.tell(text, running) });
+roomForMore.addEventListener('change', () => change(setWide(world, roomForMore.matches)));
 const composer = new ComposerView({
   act,
   question(invocation) {

@@ -6,6 +6,7 @@ import { avatarOf, displayName } from './avatars.ts';
 import { drawComponents } from './component-view.ts';
 import { element } from './dom.ts';
 import { drawEmbed, drawPicture, isPicture, shownInEmbeds } from './embed-view.ts';
+import { sizeOf } from './log.ts';
 import { readMarkdown } from './markdown.ts';
 import { drawPieces, type Reading } from './markdown-view.ts';
 import { formatPostTime } from './timestamps.ts';
@@ -14,14 +15,6 @@ import { formatPostTime } from './timestamps.ts';
 export function drawThinking(bot: string): HTMLElement {
   const dots = element('span', { class: 'dots', 'aria-hidden': 'true' }, element('i'), element('i'), element('i'));
   return element('span', { class: 'thinking' }, dots, ` ${bot} is thinking…`);
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < 1000
-    ? `${bytes} bytes`
-    : bytes < 1e6
-      ? `${(bytes / 1000).toFixed(1)} KB`
-      : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 function drawAttachment(attachment: APIAttachment): HTMLElement {
@@ -86,7 +79,7 @@ export function drawMessage(page: PageMessage, grouped: boolean, reading: Readin
   const isBot = author.bot === true;
   const loading = hasFlag(message, MessageFlags.Loading);
   const drawn = element('discord-message', {
-    id: `message-${message.id}`,
+    'data-message': message.id,
     role: 'article',
     'aria-label': `Message from ${displayName(author)}`,
   });

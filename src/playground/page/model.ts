@@ -4,6 +4,7 @@
  */
 import type { APIApplicationCommand, APIUser } from 'discord-api-types/v10';
 import type { PageChannel, PageMessage, ToPage } from '../page-protocol.ts';
+import { emptyLog, type Log, receiveContents, receiveRequests } from './log.ts';
 
 /** A message that calls one person: a mention, or one that only they can see. */
 export interface News {
@@ -37,12 +38,18 @@ export interface World {
   readonly messages: ReadonlyMap<string, PageMessage>;
   /** Id of the person who sits at the keyboard; empty while nobody is known. */
   readonly me: string;
+  /** Ids of the people whose views are side by side, the one at the keyboard among them. */
+  readonly panes: readonly string[];
+  /** Whether the window has room for more than one view. */
+  readonly wide: boolean;
   /** Id of the channel on the screen. */
   readonly channel: string;
   readonly news: readonly News[];
   /** Channels with messages that came while another one was on the screen. */
   readonly unread: ReadonlySet<string>;
   readonly asks: ReadonlyMap<number, Ask>;
+  /** What the bot has asked of Discord. */
+  readonly log: Log;
 }
 
 export const emptyWorld: World = {
@@ -56,14 +63,35 @@ export const emptyWorld: World = {
   commands: [],
   messages: new Map(),
   me: '',
+  panes: [],
+  wide: false,
   channel: '',
   news: [],
   unread: new Set(),
   asks: new Map(),
+  log: emptyLog,
 };
 
-export function mayRead(message: PageMessage, person: string): boolean {
-  return message.onlyFor === undefined || message.onlyFor === person;
+/** Direct messages are open to one person only. */
+export function mayEnter(channel: PageChannel | undefined, person: string): boolean {
+  return channel?.onlyFor === undefined || channel.onlyFor === person;
+}
+
+function mayRead(world: World, message: PageMessage, person: string): boolean {
+  const place = world.channels.find((each) => each.id === message.channel);
+  return mayEnter(place, person) && (message.onlyFor === undefined || message.onlyFor === person);
+}
+
+/** The people whose views are on the screen, in the order of all people. */
+export function shownPeople(world: World): readonly string[] {
+  const place = world.channels.find((each) => each.id === world.channel);
+  const shown = world.wide ? world.panes : [world.me];
+  return world.people.map((each) => each.id).filter((id) => shown.includes(id) && mayEnter(place, id));
+}
+
+/** The world as that person sees it, who sits at the keyboard then. */
+export function seenBy(world: World, person: string): World {
+  return world.me === person ? world : { ...world, me: person };
 }
 
 /** Snowflakes grow with time, but are too large for numbers: the longer one is the later one. */
@@ -75,29 +103,34 @@ export function byAge(one: string, other: string): number {
 /** What the person at the keyboard sees in the channel on the screen, oldest first. */
 export function timeline(world: World): readonly PageMessage[] {
   return [...world.messages.values()]
-    .filter((each) => each.channel === world.channel && mayRead(each, world.me))
+    .filter((each) => each.channel === world.channel && mayRead(world, each, world.me))
     .sort((one, other) => byAge(one.message.id, other.message.id));
 }
 
-/** Channels, each followed by its threads. */
+/** The channels of the person at the keyboard, each followed by its threads; direct messages come last. */
 export function channelTree(world: World): readonly PageChannel[] {
   const ids = new Set(world.channels.map((each) => each.id));
   const isRoot = (each: PageChannel): boolean => each.parent === undefined || !ids.has(each.parent);
-  return world.channels
-    .filter(isRoot)
-    .flatMap((root) => [root, ...world.channels.filter((each) => !isRoot(each) && each.parent === root.id)]);
+  const mine = world.channels.filter((each) => mayEnter(each, world.me));
+  const direct = mine.filter((each) => each.onlyFor !== undefined);
+  return mine
+    .filter((each) => isRoot(each) && each.onlyFor === undefined)
+    .flatMap((root) => [root, ...mine.filter((each) => !isRoot(each) && each.parent === root.id)])
+    .concat(direct);
 }
 
-function calls(message: PageMessage, person: string): boolean {
+function calls(world: World, message: PageMessage, person: string): boolean {
   if (message.message.author.id === person) return false;
   if (message.onlyFor !== undefined) return message.onlyFor === person;
+  const place = world.channels.find((each) => each.id === message.channel);
+  if (place?.onlyFor !== undefined) return place.onlyFor === person;
   return message.message.mentions.some((each) => each.id === person);
 }
 
 function newsOf(world: World, message: PageMessage): readonly News[] {
+  const watching = message.channel === world.channel ? shownPeople(world) : [];
   return world.people
-    .filter((person) => calls(message, person.id))
-    .filter((person) => person.id !== world.me || message.channel !== world.channel)
+    .filter((person) => calls(world, message, person.id) && !watching.includes(person.id))
     .map((person) => ({ person: person.id, channel: message.channel, message: message.message.id }));
 }
 
@@ -105,16 +138,18 @@ function newsOf(world: World, message: PageMessage): readonly News[] {
 function look(world: World): World {
   const unread = new Set(world.unread);
   unread.delete(world.channel);
-  const news = world.news.filter((each) => each.person !== world.me || each.channel !== world.channel);
+  const shown = shownPeople(world);
+  const news = world.news.filter((each) => !shown.includes(each.person) || each.channel !== world.channel);
   return { ...world, unread, news };
 }
 
 function settle(world: World): World {
   const me = world.people.some((each) => each.id === world.me) ? world.me : (world.people[0]?.id ?? '');
-  const channel = world.channels.some((each) => each.id === world.channel)
-    ? world.channel
-    : (channelTree(world)[0]?.id ?? '');
-  return look({ ...world, me, channel });
+  const tree = channelTree({ ...world, me });
+  const channel = tree.some((each) => each.id === world.channel) ? world.channel : (tree[0]?.id ?? '');
+  const present = world.panes.filter((id) => world.people.some((each) => each.id === id));
+  const panes = present.includes(me) ? present : [me, ...present.slice(1)];
+  return look({ ...world, me, channel, panes });
 }
 
 function receiveWorld(world: World, told: Extract<ToPage, { tell: 'world' }>): World {
@@ -145,7 +180,7 @@ function receiveMessage(world: World, message: PageMessage): World {
   const id = message.message.id;
   const messages = new Map(world.messages).set(id, message);
   if (world.messages.has(id)) return { ...world, messages, asks: withoutFailures(world.asks, id) };
-  const elsewhere = message.channel !== world.channel && mayRead(message, world.me);
+  const elsewhere = message.channel !== world.channel && mayRead(world, message, world.me);
   return {
     ...world,
     messages,
@@ -200,14 +235,34 @@ export function receive(world: World, told: ToPage): World {
       return removeMessage(world, told.id);
     case 'outcome':
       return receiveOutcome(world, told.ref, told.outcome);
+    case 'opened':
+      return openChannel(world, told.channel);
+    case 'requests':
+      return { ...world, log: receiveRequests(world.log, told.requests) };
+    case 'contents':
+      return { ...world, log: receiveContents(world.log, told) };
     case 'choices':
       return world;
   }
 }
 
-/** Another person takes the keyboard. */
+/** Another person takes the keyboard: the one whose view is on the screen already, or one who takes the place of another. */
 export function become(world: World, person: string): World {
-  return settle({ ...world, me: person });
+  const panes = world.panes.includes(person)
+    ? world.panes
+    : world.panes.map((each) => (each === world.me ? person : each));
+  return settle({ ...world, me: person, panes });
+}
+
+/** Puts so many people's views side by side: the one at the keyboard and who comes next. */
+export function showSideBySide(world: World, count: number): World {
+  const ids = world.people.map((each) => each.id);
+  const from = Math.max(ids.indexOf(world.me), 0);
+  return settle({ ...world, panes: [...ids.slice(from), ...ids.slice(0, from)].slice(0, Math.max(count, 1)) });
+}
+
+export function setWide(world: World, wide: boolean): World {
+  return look({ ...world, wide });
 }
 
 export function openChannel(world: World, channel: string): World {

@@ -11,7 +11,6 @@ export function rememberPerson(person: string): void {
 
 function setTheme(light: boolean): void {
   document.documentElement.dataset.theme = light ? 'light' : 'dark';
-  byId('messages').toggleAttribute('light-theme', light);
   byId('theme').setAttribute('aria-pressed', String(light));
   localStorage.setItem('theme', light ? 'light' : 'dark');
 }

@@ -1,7 +1,7 @@
 import type { PageMessage } from '../page-protocol.ts';
 import type { Actions } from './actions.ts';
 import { displayName } from './avatars.ts';
-import { arrange, byId, element } from './dom.ts';
+import { arrange, element } from './dom.ts';
 import { refreshTimestamps } from './markdown-view.ts';
 import { drawMessage, drawThinking, usedCommand } from './message-view.ts';
 import { type Ask, timeline, type World } from './model.ts';
@@ -47,17 +47,21 @@ function focusAgain(node: HTMLElement, customId: string): void {
 
 /** Draws the channel on the screen and keeps its end in sight, unless the reader has scrolled up. */
 export class TimelineView {
-  readonly #scroller = byId('scroller');
-  readonly #messages = byId('messages');
-  readonly #notes = byId('notes');
-  readonly #newer = byId('newer');
-  readonly #actions: Actions;
+  readonly #messages = element('discord-messages', {
+    'no-background': true,
+    'aria-live': 'polite',
+    'aria-relevant': 'additions',
+  });
+  readonly #notes = element('div');
+  readonly #newer = element('button', { type: 'button', class: 'newer', hidden: true }, 'New messages ↓');
+  readonly #scroller = element('div', { class: 'scroller' }, this.#messages, this.#notes);
+  /** What has to be put on the page. */
+  readonly node = element('div', { class: 'timeline' }, this.#scroller, this.#newer);
   #drawn = new Map<string, Drawn>();
   #shown = '';
   #atEnd = true;
 
-  constructor(actions: Actions) {
-    this.#actions = actions;
+  constructor() {
     this.#scroller.addEventListener('scroll', () => {
       const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
       this.#atEnd = scrollHeight - scrollTop - clientHeight < nearTheEnd;
@@ -68,7 +72,10 @@ export class TimelineView {
       if (this.#atEnd) this.#scroller.scrollTop = this.#scroller.scrollHeight;
     });
     for (const each of [this.#scroller, this.#messages, this.#notes]) keepEnd.observe(each);
-    setInterval(() => refreshTimestamps(this.#messages), 1000);
+  }
+
+  refreshTimes(): void {
+    refreshTimestamps(this.#messages);
   }
 
   scrollToEnd(): void {
@@ -88,19 +95,22 @@ export class TimelineView {
     return true;
   }
 
-  draw(world: World): void {
+  /** `actions` are those of the person whose view it is. */
+  draw(world: World, actions: Actions): void {
+    // The components learn from their list which colours to have.
+    this.#messages.toggleAttribute('light-theme', document.documentElement.dataset.theme === 'light');
     const pages = timeline(world);
     const before = this.#drawn;
     this.#drawn = new Map();
     for (const [place, page] of pages.entries()) {
       const grouped = isGrouped(pages[place - 1], page);
-      this.#drawn.set(page.message.id, this.#drawOne(world, page, grouped, before.get(page.message.id)));
+      this.#drawn.set(page.message.id, this.#drawOne(world, page, grouped, before.get(page.message.id), actions));
     }
     arrange(
       this.#messages,
       [...this.#drawn.values()].map((each) => each.node),
     );
-    arrange(this.#notes, this.#drawNotes(world, pages));
+    arrange(this.#notes, this.#drawNotes(world, pages, actions));
     const place = `${world.channel} ${world.me}`;
     const arrived = pages.some((each) => !before.has(each.message.id));
     if (place !== this.#shown) this.scrollToEnd();
@@ -108,31 +118,31 @@ export class TimelineView {
     this.#shown = place;
   }
 
-  #drawOne(world: World, page: PageMessage, grouped: boolean, before: Drawn | undefined): Drawn {
+  #drawOne(world: World, page: PageMessage, grouped: boolean, before: Drawn | undefined, actions: Actions): Drawn {
     const signature = sign(world, page, grouped);
     if (before?.page === page && before.signature === signature) return before;
     const focused = before === undefined ? null : focusedControl(before.node);
-    const reading = { world, mentioned: page.message.mentions, actions: this.#actions };
+    const reading = { world, mentioned: page.message.mentions, actions };
     const node = drawMessage(page, grouped, reading);
     if (focused !== null) focusAgain(node, focused);
     return { page, signature, node };
   }
 
   /** What went wrong with slash commands, and who is still thinking about one. */
-  #drawNotes(world: World, pages: readonly PageMessage[]): HTMLElement[] {
+  #drawNotes(world: World, pages: readonly PageMessage[], actions: Actions): HTMLElement[] {
     const loading = pages.some((each) => ((each.message.flags ?? 0) & loadingFlag) !== 0);
     const bot = world.bot === null ? 'The bot' : displayName(world.bot);
     return [...world.asks]
       .filter(([, each]) => each.command !== undefined && each.as === world.me && each.channel === world.channel)
       .flatMap(([ref, each]) => {
-        if (each.state === 'failed') return [this.#drawFailure(ref, each)];
+        if (each.state === 'failed') return [this.#drawFailure(ref, each, actions)];
         return loading || each.state === 'sent' ? [] : [element('div', { class: 'note' }, drawThinking(bot))];
       });
   }
 
-  #drawFailure(ref: number, failed: Ask): HTMLElement {
+  #drawFailure(ref: number, failed: Ask, actions: Actions): HTMLElement {
     const dismiss = element('button', { type: 'button', class: 'dismiss' }, 'Dismiss message');
-    dismiss.addEventListener('click', () => this.#actions.forget(ref));
+    dismiss.addEventListener('click', () => actions.forget(ref));
     const words = element(
       'div',
       { class: 'failure' },

@@ -2,17 +2,14 @@ import type { Actions } from './actions.ts';
 import { displayName } from './avatars.ts';
 import { firstLines } from './completion.ts';
 import { byId, element } from './dom.ts';
-import { timeline, type World } from './model.ts';
+import { drawFillForm } from './fill-view.ts';
+import { seenBy, shownPeople, timeline, type World } from './model.ts';
 
 function drawStarts(world: World, actions: Actions): HTMLElement {
   const lines = world.online ? firstLines(world.commands) : [];
   if (lines.length === 0) return element('p', { class: 'waiting' }, 'Waiting for the bot to come online…');
-  const buttons = lines.map(({ label, line }, place) => {
-    const button = element(
-      'button',
-      { type: 'button', class: place === 0 ? 'start' : 'start other', title: line },
-      `▶ ${label}`,
-    );
+  const buttons = lines.map(({ label, line }) => {
+    const button = element('button', { type: 'button', class: 'start other', title: line }, `▶ ${label}`);
     button.addEventListener('click', () => actions.run(line));
     return button;
   });
@@ -32,15 +29,24 @@ function steps(world: World): readonly string[] {
   ];
 }
 
+/** What the words and the form depend on: drawn anew for anything else, it would forget what was chosen. */
+function sign(world: World): string {
+  return [world.channel, world.me, world.online, world.people.length, JSON.stringify(world.commands)].join('|');
+}
+
 /** What a newcomer sees in an empty channel. */
 export function drawWelcome(world: World, actions: Actions): void {
   const place = byId('welcome');
-  const wanted = world.known && timeline(world).length === 0;
+  const wanted = world.known && shownPeople(world).every((each) => timeline(seenBy(world, each)).length === 0);
+  byId('panes').hidden = wanted;
   place.hidden = !wanted;
   if (!wanted) {
     place.replaceChildren();
+    delete place.dataset.sign;
     return;
   }
+  if (place.dataset.sign === sign(world)) return;
+  place.dataset.sign = sign(world);
   const channel = world.channels.find((each) => each.id === world.channel);
   place.replaceChildren(
     element('h1', {}, `Welcome to #${channel?.name ?? ''}`),
@@ -49,6 +55,8 @@ export function drawWelcome(world: World, actions: Actions): void {
       {},
       'This is a playground: it looks like Discord, but all of it runs on this machine, and you are everybody.',
     ),
+    ...[drawFillForm(world, actions, () => {})].filter((each) => each !== null),
+    element('h2', {}, 'Or step by step'),
     element('ol', {}, ...steps(world).map((each) => element('li', {}, each))),
     drawStarts(world, actions),
   );

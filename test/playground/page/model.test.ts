@@ -8,6 +8,10 @@ import {
   emptyWorld,
   openChannel,
   receive,
+  seenBy,
+  setWide,
+  shownPeople,
+  showSideBySide,
   timeline,
   type World,
 } from '../../../src/playground/page/model.ts';
@@ -143,4 +147,65 @@ describe('what the page knows', () => {
     expect(hear(failed, { ...board }).asks.size).toBe(0);
     expect([...ask(failed, 8, { ...place, customId: 'start' }).asks.keys()]).toEqual([8]);
   });
+});
+
+describe('views side by side', () => {
+  const wide = setWide(start, true);
+
+  it('show the one at the keyboard and who comes next, and only where there is room', () => {
+    expect(shownPeople(wide)).toEqual([ann.id]);
+    const two = showSideBySide(wide, 2);
+    expect(shownPeople(two)).toEqual([ann.id, ben.id]);
+    expect(shownPeople(setWide(two, false))).toEqual([ann.id]);
+    expect(shownPeople(showSideBySide(two, 1))).toEqual([ann.id]);
+  });
+
+  it('stay where they are when another of them takes the keyboard, and change where somebody else does', () => {
+    const two = showSideBySide(wide, 2);
+    expect(become(two, ben.id)).toMatchObject({ me: ben.id, panes: [ann.id, ben.id] });
+    const one = showSideBySide(become(wide, ben.id), 1);
+    expect(shownPeople(become(one, ann.id))).toEqual([ann.id]);
+  });
+
+  it('each keep their own ephemeral messages, which are no news to whoever is on the screen', () => {
+    const world = hear(showSideBySide(wide, 2), post('11', 'Ben’s hand', {}, ben.id));
+    expect(timeline(seenBy(world, ann.id))).toHaveLength(0);
+    expect(timeline(seenBy(world, ben.id))).toHaveLength(1);
+    expect(newsFor(world, ben)).toBe(0);
+  });
+});
+
+describe('direct messages', () => {
+  const channel = { id: '14', name: 'ben', onlyFor: ben.id };
+  const opened = receive(start, { tell: 'channel', channel });
+
+  it('are a channel of one person, below the others', () => {
+    expect(channelTree(opened).map((each) => each.id)).not.toContain('14');
+    expect(channelTree(become(opened, ben.id)).at(-1)?.id).toBe('14');
+  });
+
+  it('call that person, and nobody else reads them', () => {
+    const world = hear(opened, post('14', 'your turn'));
+    expect(newsFor(world, ben)).toBe(1);
+    expect(world.unread.size).toBe(0);
+    expect(openChannel(world, '14').channel).toBe('11');
+    expect(timeline({ ...world, channel: '14' })).toHaveLength(0);
+    const there = openChannel(become(world, ben.id), '14');
+    expect(timeline(there)).toHaveLength(1);
+    expect(newsFor(there, ben)).toBe(0);
+  });
+
+  it('are left when somebody else takes the keyboard', () => {
+    expect(become(openChannel(become(opened, ben.id), '14'), ann.id).channel).toBe('11');
+  });
+
+  it('stand alone on the screen', () => {
+    const two = showSideBySide(setWide(opened, true), 2);
+    expect(shownPeople(openChannel(become(two, ben.id), '14'))).toEqual([ben.id]);
+  });
+});
+
+it('goes to the channel that a new evening opens', () => {
+  const opened = receive(start, { tell: 'channel', channel: { id: '15', name: 'games-2' } });
+  expect(receive(opened, { tell: 'opened', ref: 1, channel: '15' }).channel).toBe('15');
 });
