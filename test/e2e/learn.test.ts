@@ -76,7 +76,7 @@ describe('a lesson', () => {
       screen = await press(ann, next, screen);
     }
     expect(textOf(screen)).toMatch(/You got [4-7] of 7 right/);
-    const game = await press(ann, 'Start a practice game against two bots', screen);
+    const game = await press(ann, 'Start practice against two bots', screen);
     expect(textOf(game)).toContain('A practice game');
     expect(postsOf(standIn)).toEqual([]);
   });

@@ -21,7 +21,11 @@ export function showAlone(view: ParadeView, step: Step, news: readonly string[],
   const pile = writer.say('parade.board.pile', { count: view.pileSize });
   return {
     ...hand,
-    text: [...text.slice(0, -1), [...text.slice(-1), showOthers(view, writer)].join('\n'), told],
+    // while cards are played the last block is what lies in front of the player
+    text:
+      view.phase === 'play'
+        ? [...text.slice(0, -1), [...text.slice(-1), showOthers(view, writer)].join('\n'), told]
+        : [...text, showOthers(view, writer), told],
     footer: [pile, hand.footer].filter(Boolean).join(' · '),
   };
 }

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import type { Verdict } from '../../src/bots/review.ts';
+import type { Judged } from '../../src/bots/search/judge.ts';
+import { tellHint } from '../../src/discord/hint-answer.ts';
+import { cleanName } from '../../src/discord/names.ts';
+import { newsFor, practiceButtons, practiceScreen } from '../../src/discord/practice-screen.ts';
+import { type Rendered, renderPrivate } from '../../src/discord/render.ts';
+import { reviewScreen } from '../../src/discord/review-answer.ts';
+import { writerFor } from '../../src/discord/writer.ts';
+import { type AnyGame, isRefused } from '../../src/games/game.ts';
+import { games } from '../../src/games/index.ts';
+import { speak } from '../../src/locales/texts.ts';
+import { readMessage } from '../../src/playground/checks/message.ts';
+import { play } from '../../src/tables/playing.ts';
+import { beginPractice, moveBots } from '../../src/tables/practice.ts';
+import { seedFrom } from '../../src/tables/random.ts';
+import { replay } from '../../src/tables/replay.ts';
+import type { LogEntry, Table } from '../../src/tables/table.ts';
+import { randomFrom } from '../support/random.ts';
+import { done, noon } from '../support/tables.ts';
+
+const say = speak('en-US');
+const worst = cleanName('*'.repeat(32));
+
+function begin(game: AnyGame, seed: number, seats: number) {
+  return beginPractice(game, {
+    id: 'WWWWWWWWWWWWWWWW',
+    guild: '1',
+    channel: '2',
+    locale: 'en-US',
+    person: { user: 'u0', name: worst },
+    options: game.options.parse({}),
+    seats,
+    level: 'easy',
+    botNames: ['Hatter'],
+    interaction: 'x',
+    now: noon,
+    seed: seedFrom(seed, 0),
+  });
+}
+
+/** Own emojis are long in a text. */
+const symbols = { of: (id: string) => ({ id: '1234567890123456789', name: id.replaceAll(/\W/g, '').slice(0, 20) }) };
+
+/** A screen as it is sent, with the row that stands below it. */
+function render(table: Table, game: AnyGame, step: string, log: readonly LogEntry[]): Rendered {
+  const news = newsFor(table, game, 0, log, say, symbols);
+  const screen = practiceScreen(table, game, 0, step, news, say, symbols);
+  const place = { table: table.id, turn: game.turn(table.play?.state), on: 'cards' } as const;
+  const hint = { verb: 'hint', label: say('button.hint'), style: 'secondary' } as const;
+  const row = { buttons: [hint, ...practiceButtons(table, say).buttons] };
+  return renderPrivate(screen, 'heading', place, [{ row, place: { ...place, on: 'table' } }]);
+}
+
+function check(message: Rendered): void {
+  readMessage({ embeds: message.embeds, components: message.components }, { filenames: [], knowsEmoji: () => true });
+  expect(message.embeds[0].description).not.toMatch(/…$/);
+  expect(JSON.stringify(message.components)).toContain(':t:hint');
+}
+
+function verbsOf(message: Rendered): { readonly verb: string; readonly values: string[] }[] {
+  return message.components.flatMap(({ components }) =>
+    components.flatMap((component) => {
+      if (!('custom_id' in component) || ('disabled' in component && component.disabled)) return [];
+      const [, , , on, verb = ''] = component.custom_id.split(':');
+      if (on === 't') return [];
+      return 'options' in component
+        ? component.options.map(({ value }) => ({ verb, values: [value] }))
+        : [{ verb, values: [] }];
+    }),
+  );
+}
+
+const cases = games.flatMap((game) => [2, 3, 6].map((seats) => [game.id, seats, game] as const));
+
+describe.each(cases)('the private screens of %s with %s seats', (_, seats, game) => {
+  test('keep Discord’s limits in every position with all their steps, and offer whatever can be done', () => {
+    const random = randomFrom(seats);
+    let { table, log } = begin(game, seats, seats);
+    while (table.phase === 'playing') {
+      const shown = render(table, game, '', log);
+      check(shown);
+      const view = game.view(table.play?.state, 0);
+      const offered = verbsOf(shown);
+      expect(offered.length).toBeGreaterThan(0);
+      for (const { verb, values } of offered) {
+        const pressed = game.face.press(view, verb, values);
+        expect(pressed).not.toHaveProperty('refused');
+        if ('step' in pressed) check(render(table, game, pressed.step, log));
+      }
+      const moves = game.legalMoves(table.play?.state, 0);
+      const changed = moveBots(
+        done(play(table, game, 0, 'person', moves[random.below(moves.length)], noon, 0)),
+        game,
+        noon,
+      );
+      table = changed.table;
+      log = [...log, ...changed.log];
+    }
+    check(render(table, game, '', log));
+  });
+
+  test('name every move that can be made, for hints and reviews', () => {
+    const { table } = begin(game, 5, seats);
+    const writer = writerFor(table, say);
+    let state = table.play?.state;
+    const random = randomFrom(9);
+    for (let turn = 0; turn < 60 && game.toMove(state).length > 0; turn += 1) {
+      const [seat = 0] = game.toMove(state);
+      const view = game.view(state, seat);
+      const moves = game.legalMoves(state, seat);
+      for (const move of moves) expect(game.face.nameMove?.(view, move, writer)).toMatch(/\S/);
+      const played = game.play(state, seat, moves[random.below(moves.length)], random);
+      if (isRefused(played)) throw new Error(played.refused);
+      state = played.state;
+    }
+  });
+});
+
+function judged(move: string, chance: number, score = 20): Judged<string> {
+  return { move, chance, score, deals: 100, error: 0.01, lead: 0 };
+}
+
+describe('a hint', () => {
+  const writer = writerFor({ seats: [], confirms: true }, say);
+
+  test('tells the move, its chance and that of the next best, and says so when it is close', () => {
+    const best = judged('R3', 0.5, 24);
+    const others = [judged('B2', 0.4, 27), judged('K9', 0.1)];
+    const clear = tellHint({ best, others, clear: true }, (move) => move, writer);
+    expect(clear).toMatch(/Hint:\*\* R3\. In 100 tries .* 50\s%.*\(B2\) 40\s%.*24 points instead of 27/);
+    expect(tellHint({ best, others, clear: false }, (move) => move, writer)).toContain('it is close');
+  });
+
+  test('says when there is only one thing to do', () => {
+    const only = tellHint({ best: judged('R3', 0.5), others: [], clear: true }, (move) => move, writer);
+    expect(only).toContain('nothing else to do');
+  });
+});
+
+describe('a review', () => {
+  const [game] = games;
+  if (!game) throw new Error('there are games');
+  const { table, log } = begin(game, 4, 2);
+  const first = game.legalMoves(table.play?.state, 0)[0];
+  const played = done(play(table, game, 0, 'person', first, noon, 0));
+  const moves = replay(played.table, game, [...log, ...played.log]) ?? [];
+  const own = moves.at(-1);
+  const verdict = (change: number): Verdict<unknown> => ({
+    number: own?.number ?? 0,
+    played: { ...judged('', 0.5), move: own?.move },
+    instead: { ...judged('', 0.5 - change), move: own?.move },
+    change,
+  });
+
+  test('tells the three that changed most, whether they cost or won', () => {
+    const review = { cost: [verdict(-0.3), verdict(-0.1)], won: [verdict(0.2), verdict(0.05)] };
+    const { text } = reviewScreen(game, moves, review, writerFor(table, say));
+    expect(text.map((line) => /(cost|gained) about (\d+)/.exec(line)?.slice(1))).toEqual([
+      ['cost', '30'],
+      ['gained', '20'],
+      ['cost', '10'],
+    ]);
+  });
+
+  test('says so when no play made a difference', () => {
+    const { text } = reviewScreen(game, moves, { cost: [], won: [] }, writerFor(table, say));
+    expect(text.join()).toContain('None of your plays');
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyGame } from '../../src/games/game.ts';
+import { games } from '../../src/games/index.ts';
+import { indexesOf } from '../../src/tables/indexes.ts';
+import { play } from '../../src/tables/playing.ts';
+import { beginPractice, moveBots, nextBot, type PracticeLevel, practiceLevels } from '../../src/tables/practice.ts';
+import { seedFrom } from '../../src/tables/random.ts';
+import { replay } from '../../src/tables/replay.ts';
+import { isHidden, isPerson, type LogEntry, type Table } from '../../src/tables/table.ts';
+import { closeSilent, dueAt } from '../../src/tables/time.ts';
+import { day, done, noon, paradeGame } from '../support/tables.ts';
+
+function practise(game: AnyGame, seed: number, level: PracticeLevel = 'easy', seats = 3) {
+  return beginPractice(game, {
+    id: '7K3F',
+    guild: 'guild',
+    channel: 'channel',
+    locale: 'en-US',
+    person: { user: 'ann', name: 'Ann' },
+    options: game.options.parse({}),
+    seats,
+    level,
+    botNames: ['Hatter', 'Dormouse'],
+    interaction: 'asked',
+    now: noon,
+    seed: seedFrom(seed, 0),
+  });
+}
+
+/** Plays first legal moves for Ann until the game is over. */
+function playThrough(game: AnyGame, seed: number): { readonly table: Table; readonly log: readonly LogEntry[] } {
+  let { table, log } = practise(game, seed);
+  for (let moves = 0; table.phase === 'playing'; moves += 1) {
+    expect(game.toMove(table.play?.state)).toContain(0);
+    const [move] = game.legalMoves(table.play?.state, 0);
+    const changed = moveBots(done(play(table, game, 0, 'person', move, noon + moves, 0)), game, noon + moves);
+    table = changed.table;
+    log = [...log, ...changed.log];
+  }
+  return { table, log };
+}
+
+describe.each(games.map((game) => [game.id, game] as const))('a practice game of %s', (_, game) => {
+  test('is always the person’s turn, until it is over', () => {
+    for (let seed = 1; seed <= 5; seed += 1) {
+      const { table, log } = playThrough(game, seed);
+      expect(table.phase).toBe('over');
+      expect(log.map(({ n }) => n)).toEqual(log.map((_, index) => index + 1));
+      expect(log.every(({ by, move }) => by === (move.seat === 0 ? 'person' : 'bot'))).toBe(true);
+    }
+  });
+
+  test('can be replayed from its log: each move with the view that its player had', () => {
+    const { table, log } = playThrough(game, 7);
+    const moves = replay(table, game, log) ?? [];
+    expect(moves).toHaveLength(log.length);
+    for (const { seat, view, move } of moves) {
+      expect(game.strategy.moves(view)).toContainEqual(move);
+      expect(JSON.stringify(view)).toContain(`"viewer":${seat}`);
+    }
+    expect(replay(table, game, log.slice(1))).toBeUndefined();
+  });
+
+  test('begins the same from the same seed, with as many bots as seats are free', () => {
+    expect(practise(game, 3)).toEqual(practise(game, 3));
+    const { table } = practise(game, 3, 'easy', 6);
+    expect(table.seats).toHaveLength(6);
+    expect(table.seats.filter(isPerson)).toHaveLength(1);
+    expect(new Set(table.seats.map(({ name }) => name)).size).toBe(6);
+  });
+});
+
+describe('a private table', () => {
+  test('stands in no list of its server or channel', () => {
+    const { table } = practise(paradeGame, 1);
+    expect(indexesOf(table)).toEqual(['user:ann']);
+    expect(indexesOf({ ...table, phase: 'over' })).toEqual(['played:ann']);
+  });
+
+  test('is nobody else’s business', () => {
+    const { table } = practise(paradeGame, 1);
+    expect(isHidden(table, 'ben')).toBe(true);
+    expect(isHidden(table, 'ann')).toBe(false);
+    const { practice: _, ...open } = table;
+    expect(isHidden(open, 'ben')).toBe(false);
+  });
+
+  test('closes after a day of silence, and nothing is due before', () => {
+    const { table } = practise(paradeGame, 1);
+    expect(dueAt(table)).toBe(noon + day);
+    expect(closeSilent(table, noon + day - 1)).toBeUndefined();
+    expect(closeSilent(table, noon + day)?.phase).toBe('closed');
+  });
+
+  test('leaves a bot that thinks for long to think, and the sweep looks after it if nobody does', () => {
+    const first = Array.from({ length: 9 }, (_, seed) => practise(paradeGame, seed, 'hard')).find(({ table }) =>
+      nextBot(table, paradeGame),
+    );
+    const table = first?.table;
+    if (!table) throw new Error('in some of nine games a bot begins');
+    expect(nextBot(table, paradeGame)?.level).toBe('hard');
+    expect(first.log).toEqual([]);
+    expect(dueAt(table)).toBe(noon + 10_000);
+    expect(moveBots(first, paradeGame, noon)).toEqual(first);
+  });
+
+  test('knows no bot’s turn at a table that is not private', () => {
+    const { table } = practise(paradeGame, 1, 'hard');
+    const { practice: _, ...open } = table;
+    expect(nextBot(open, paradeGame)).toBeUndefined();
+    expect(practiceLevels).not.toContain('random');
+  });
+});
