@@ -3,7 +3,7 @@ import type { AnyGame } from '../games/game.ts';
 import type { Button, PrivateScreen, PublicScreen, Row, TextKey } from '../games/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
 import { paces } from '../tables/pace.ts';
-import { isPerson, type Occupant, seatOf, type Table } from '../tables/table.ts';
+import { isPerson, type Occupant, pictureChoices, seatOf, type Table } from '../tables/table.ts';
 import { escapeName } from './names.ts';
 import { writerFor } from './writer.ts';
 
@@ -97,6 +97,7 @@ export function noticeScreen(text: string, buttons: readonly Button[] = []): Pri
 /** The host's private panel in the lobby: a button for each option, which names its value and sets the next one. */
 export function optionsScreen(table: Table, game: AnyGame, say: Say): PrivateScreen {
   const sizes = Array.from({ length: game.seats.most - game.seats.least + 1 }, (_, more) => game.seats.least + more);
+  const pictures = table.pictures ?? 'all';
   const settings: Button[] = [
     ...game.choices.map(({ name, values }) => {
       const value = table.options[name] ?? '';
@@ -117,6 +118,12 @@ export function optionsScreen(table: Table, game: AnyGame, say: Say): PrivateScr
       table.hints === false ? 'yes' : 'no',
       say('table.option.hints'),
       say(textKey(`table.hints.${table.hints === false ? 'no' : 'yes'}`)),
+    ),
+    setting(
+      'pictures',
+      nextOf(pictureChoices, pictures),
+      say('table.option.pictures'),
+      say(textKey(`table.pictures.${pictures}`)),
     ),
   ];
   const others: Button[] = [

@@ -1,7 +1,16 @@
 import type { Level } from '../bots/levels.ts';
 import type { AnyGame, Options, Refused } from '../games/game.ts';
 import { type Pace, paces } from './pace.ts';
-import { isPerson, type Occupant, people, presentPeople, seatOf, type Table, type TableRefusal } from './table.ts';
+import {
+  isPerson,
+  type Occupant,
+  people,
+  pictureChoices,
+  presentPeople,
+  seatOf,
+  type Table,
+  type TableRefusal,
+} from './table.ts';
 
 /** What opening a table takes. */
 export interface Opening {
@@ -123,6 +132,7 @@ export function setOption(table: Table, game: AnyGame, user: string, name: strin
     return value === 'yes' || value === 'no' ? { ...table, confirms: value === 'yes' } : { refused: 'unknown-option' };
   }
   if (name === 'hints') return setHints(table, value);
+  if (name === 'pictures') return setPictures(table, value);
   if (name === 'size') return setSize(table, game, /^\d{1,3}$/.test(value) ? Number(value) : Number.NaN);
   const choice = game.choices.find((known) => known.name === name);
   if (!choice?.values.includes(value)) return { refused: 'unknown-option' };
@@ -141,6 +151,12 @@ export function setBotLevel(table: Table, user: string, level: Level): Change {
 function setHints({ hints: _, ...table }: Table, value: string): Change {
   if (value === 'yes') return table;
   return value === 'no' ? { ...table, hints: false } : { refused: 'unknown-option' };
+}
+
+function setPictures({ pictures: _, ...table }: Table, value: string): Change {
+  const choice = pictureChoices.find((known) => known === value);
+  if (!choice) return { refused: 'unknown-option' };
+  return choice === 'all' ? table : { ...table, pictures: choice };
 }
 
 function setSize(table: Table, game: AnyGame, size: number): Change {

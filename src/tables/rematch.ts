@@ -57,6 +57,7 @@ export function rematch(table: Table, game: AnyGame, { id, seed, now, botDelay }
     pace,
     confirms,
     ...(table.hints === false ? { hints: false } : {}),
+    ...(table.pictures === undefined ? {} : { pictures: table.pictures }),
     botLevel,
     size,
     seats,

@@ -34,8 +34,11 @@ export interface ServiceOptions {
 /** Why a stored table is not given. */
 type Unread = 'table-unreadable' | 'table-not-here';
 
-/** So many interactions that changed something are remembered at a table, in case they are delivered once more. */
-export const recentKept = 32;
+/**
+ * So many interactions that changed something are remembered at a table, in case they are delivered once more: that happens
+ * within seconds, in which a table changes a few times at most.
+ */
+export const recentKept = 12;
 
 /** Loads, changes and saves tables. Holds nothing in memory that the store does not have. */
 export class TableService {

@@ -39,6 +39,9 @@ const playSchema = z.strictObject({
   hinted: z.array(z.int().min(0)).optional(),
 });
 
+/** Which screens of a table come with a picture. */
+export const pictureChoices = ['all', 'board', 'none'] as const;
+
 /** What the players of a running game decide together. */
 export const questions = ['pause', 'end', 'kick'] as const;
 export type Question = (typeof questions)[number];
@@ -77,7 +80,7 @@ export const tableSchema = z.strictObject({
   /** Whether a card is shown with what it takes before it is played. */
   confirms: z.boolean(),
   botLevel: z.enum(levels),
-  /** Which screens come with a picture; absent: the board and everybody's own. */
+  /** Which screens come with a picture; absent: all. */
   pictures: z.enum(['board', 'none']).optional(),
   /** Nobody is told what a strong player would do. */
   hints: z.literal(false).optional(),

@@ -203,6 +203,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
       guild: '',
       channel: '',
       guildLocale: '',
+      parent: undefined,
     };
     for (const options of optionsOf(game)) {
       const pages = game.face.pages(options);

@@ -75,11 +75,13 @@ function discordOf(standIn: StandIn): Readonly<Record<string, string>> {
   return { DISCORD_TOKEN: standIn.token, DISCORD_API_URL: `${standIn.url}/api` };
 }
 
+const bareButton = 'ping';
+
 /** What makes the other bot say “pong”: it does not mind what was pressed. */
 function pongOf(other: StandIn): () => Promise<Outcome> {
   const person = other.as('Ann');
-  const { id: message } = person.say('ping');
-  return () => person.clickAnyway('ping', message);
+  const { id: message } = person.say(bareButton);
+  return () => person.clickAnyway(bareButton, message);
 }
 
 async function compare(
@@ -89,8 +91,10 @@ async function compare(
   timed: (press: () => Promise<Outcome>) => Promise<number>,
 ): Promise<Row[]> {
   const times = { pong: [] as number[], preview: [] as number[], move: [] as number[] };
+  const pictured = { preview: [] as number[], move: [] as number[] };
   const pong = pongOf(other);
-  const turns = playOn(standIn, tables);
+  const turns = playOn(standIn, tables, 'none');
+  const picturedTurns = playOn(standIn, tables, 'all');
   for (let round = -warmUpRounds; round < rounds; round += 1) {
     const kept = round < 0 ? { pong: [], preview: [], move: [] } : times;
     for (let press = 0; press < previewsARound; press += 1) kept.pong.push(await timed(pong));
@@ -100,18 +104,23 @@ async function compare(
       for (let press = 0; press < previews; press += 1) kept.preview.push(await timed(turn.preview));
       kept.move.push(await timed(turn.confirm));
     }
+    const { value: turn } = await picturedTurns.next();
+    pictured.preview.push(await timed(turn.preview));
+    pictured.move.push(await timed(turn.confirm));
   }
   return [
     ...rowsOf('a bot that answers “pong”', times.pong),
     ...rowsOf('a press that shows a preview', times.preview, times.pong),
     ...rowsOf('a press that makes a move', times.move, times.pong),
+    ...rowsOf('a preview with its picture', pictured.preview),
+    ...rowsOf('a move with its picture', pictured.move),
   ];
 }
 
 /** Turn after turn, game after game. */
-async function* playOn(standIn: StandIn, tables: TableService): AsyncGenerator<Turn, never> {
+async function* playOn(standIn: StandIn, tables: TableService, pictures: 'all' | 'none'): AsyncGenerator<Turn, never> {
   for (;;) {
-    const game = await PlayedGame.begin(standIn, tables, 'live');
+    const game = await PlayedGame.begin(standIn, tables, 'live', pictures);
     for (let turn = await game.nextTurn(); turn; turn = await game.nextTurn()) yield turn;
   }
 }
@@ -134,7 +143,7 @@ async function crowd(
   other: StandIn,
   bare: Program,
 ): Promise<Row[]> {
-  const { value: turn } = await playOn(standIn, tables).next();
+  const { value: turn } = await playOn(standIn, tables, 'none').next();
   const pong = await pressAtOnce(bare, pongOf(other));
   const preview = await pressAtOnce(bot, turn.preview);
   return [

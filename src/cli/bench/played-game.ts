@@ -45,7 +45,13 @@ export class PlayedGame {
     this.#people = people;
   }
 
-  static async begin(standIn: StandIn, tables: TableService, pace: Pace): Promise<PlayedGame> {
+  /** @param pictures which screens come with one; a screen without is what a click costs by itself */
+  static async begin(
+    standIn: StandIn,
+    tables: TableService,
+    pace: Pace,
+    pictures: 'all' | 'none' = 'none',
+  ): Promise<PlayedGame> {
     const [host, guest] = [standIn.as('Ann'), standIn.as('Ben')] as const;
     const earlier = host.board()?.id;
     await host.slash('start', { game: 'parade', players: 2, pace });
@@ -55,6 +61,7 @@ export class PlayedGame {
     const { id } = found.table;
     const press = (actor: Actor, verb: string) =>
       answered(actor.clickAnyway(writeCustomId({ table: id, turn: 0, on: 'table', verb }), board.id));
+    await press(host, `set.pictures.${pictures}`);
     await press(guest, 'join');
     await press(host, 'start');
     return new PlayedGame(id, tables, [host, guest]);
