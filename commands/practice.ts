@@ -1,6 +1,7 @@
 import type { SlashCommandSubcommandBuilder } from '@discordjs/builders';
 import type { Given, Subcommand } from '../src/discord/command.ts';
 import { type PracticeWish, practiceAnswer, usualPractice } from '../src/discord/learn-answers.ts';
+import { withRules } from '../src/discord/rules-answer.ts';
 import { refuse } from '../src/discord/table-answers.ts';
 import type { AnyGame } from '../src/games/game.ts';
 import { games } from '../src/games/index.ts';
@@ -54,13 +55,13 @@ function readWish(game: AnyGame, given: Given): PracticeWish | undefined {
   const rules = given.get('rules');
   const players = given.get('players');
   const level = practiceLevels.find((known) => known === given.get('bots')) ?? usual.level;
-  const isKnown = game.choices.some(({ name, values }) => name === 'rules' && values.includes(String(rules)));
-  if (rules !== undefined && !isKnown) return undefined;
+  const options = withRules(game, usual.options, rules === undefined ? undefined : String(rules));
+  if (!options) return undefined;
   const { least, most } = game.seats;
   return {
     game,
     level,
     seats: typeof players === 'number' ? Math.min(Math.max(players, least), most) : usual.seats,
-    options: rules === undefined ? usual.options : game.choose(usual.options, 'rules', String(rules)),
+    options,
   };
 }

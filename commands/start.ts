@@ -11,6 +11,7 @@ import { games } from '../src/games/index.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
 import type { Committed } from '../src/tables/outcomes.ts';
 import { paces } from '../src/tables/pace.ts';
+import { rulesOption } from './tables.ts';
 
 const say = speak('en-US');
 
@@ -28,9 +29,6 @@ export const start: Subcommand = {
 };
 
 function define(builder: SlashCommandSubcommandBuilder): SlashCommandSubcommandBuilder {
-  const rules = games.flatMap((game) =>
-    game.choices.filter(({ name }) => name === 'rules').map(({ values }) => ({ game, values })),
-  );
   return builder
     .setName('start')
     .setDescription(say('command.start.description'))
@@ -47,16 +45,7 @@ function define(builder: SlashCommandSubcommandBuilder): SlashCommandSubcommandB
         .setMinValue(Math.min(...games.map(({ seats }) => seats.least)))
         .setMaxValue(Math.max(...games.map(({ seats }) => seats.most))),
     )
-    .addStringOption((option) =>
-      option
-        .setName('rules')
-        .setDescription(say('option.rules.description'))
-        .addChoices(
-          rules.flatMap(({ game, values }) =>
-            values.map((value) => ({ name: say(textKey(`${game.id}.option.rules.${value}`)), value })),
-          ),
-        ),
-    )
+    .addStringOption(rulesOption)
     .addStringOption((option) =>
       option
         .setName('pace')

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import type { Bot } from './bot.ts';
 import type { CustomId } from './custom-id.ts';
 import { hintAnswer } from './hint-answer.ts';
-import { lessonAnswer, practiceAnswer, practiseAgain, usualPractice } from './learn-answers.ts';
+import { beginLesson, lessonAnswer, practiceAnswer, practiseAgain, usualPractice } from './learn-answers.ts';
 import type { Request } from './request.ts';
 import { isPrivatePress } from './request.ts';
 import { reviewAnswer } from './review-answer.ts';
@@ -18,7 +18,8 @@ export const learnPresses: Readonly<Record<string, LearnPress>> = {
   lesson: async (bot, request, _, rest) => {
     const [name, ...step] = rest.split('.');
     const game = bot.tables.games.find((known) => known.id === name);
-    return game ? lessonAnswer(request, game, step.join('.')) : refuse(request, 'unknown-option');
+    if (!game) return refuse(request, 'unknown-option');
+    return step.length > 0 ? lessonAnswer(request, game, step.join('.')) : beginLesson(request, game);
   },
   practice: async (bot, request, _, name) => {
     const game = bot.tables.games.find((known) => known.id === name);

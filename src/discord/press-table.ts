@@ -16,7 +16,7 @@ import { runningPresses } from './press-running.ts';
 import { askToForget, forgetPerson } from './privacy-answer.ts';
 import { recordAnswer } from './record-answer.ts';
 import { isPublicPress, type Request } from './request.ts';
-import { rulesAnswer } from './rules-answer.ts';
+import { rulesAnswer, withRules } from './rules-answer.ts';
 import { cards, inPrivate, notice, onBoard, refuse, refuseWithoutPermissions, tableScreen } from './table-answers.ts';
 import { confirmScreen, logScreen, moreScreen, optionsScreen } from './table-screens.ts';
 import { writerFor } from './writer.ts';
@@ -49,9 +49,10 @@ const presses: Readonly<Record<string, Press>> = {
       rulesAnswer(request, bot.tables.gameOf(table), table.options, pageOf(rest), table),
     ),
   'rules-of': async (bot, request, _, rest) => {
-    const [name, page = ''] = rest.split('.');
+    const [name, page = '', rules] = rest.split('.');
     const game = bot.tables.games.find((known) => known.id === name);
-    return game ? rulesAnswer(request, game, game.options.parse({}), pageOf(page)) : refuse(request, 'unknown-option');
+    const options = game && withRules(game, game.options.parse({}), rules);
+    return options ? rulesAnswer(request, game, options, pageOf(page)) : refuse(request, 'unknown-option');
   },
   more: (bot, request, id) => withTable(bot, request, id.table, (found) => moreAnswer(request, found)),
   back: (bot, request, id) =>

@@ -13,12 +13,23 @@ export function rulesAnswer(request: Request, game: AnyGame, options: Options, p
   const pages = game.face.pages(options);
   const at = Math.min(Math.max(page, 0), pages - 1);
   const screen = game.face.rules(at, options, writerFor(table ?? { seats: [], confirms: true }, say));
-  const verb = (to: number) => (table ? `rules.${to}` : `rules-of.${game.id}.${to}`);
+  const preset = options.rules === undefined ? '' : `.${options.rules}`;
+  const verb = (to: number) => (table ? `rules.${to}` : `rules-of.${game.id}.${to}${preset}`);
   const buttons: Button[] = [
     { verb: verb(at - 1), label: '◀', style: 'secondary', disabled: at === 0 },
     { verb: verb(at + 1), label: '▶', style: 'secondary', disabled: at === pages - 1 },
+    ...(game.lesson
+      ? [{ verb: `lesson.${game.id}`, label: say('lesson.button.begin'), style: 'secondary' } as const]
+      : []),
   ];
   const heading = `${say(textKey(`game.${game.id}`))} · ${say('rules.page', { page: at + 1, pages })}`;
   const rows = [...screen.rows, { buttons }];
   return { private: renderPrivate({ ...screen, rows }, heading, { table: table?.id ?? '-', turn: 0, on: 'table' }) };
+}
+
+/** The options with other rules, such as `musicians`; undefined where the game has none of that name. */
+export function withRules(game: AnyGame, options: Options, rules: string | undefined): Options | undefined {
+  if (rules === undefined) return options;
+  const isKnown = game.choices.some(({ name, values }) => name === 'rules' && values.includes(rules));
+  return isKnown ? game.choose(options, 'rules', rules) : undefined;
 }

@@ -198,20 +198,57 @@ describe('a practice game', () => {
     expect(postsOf(standIn)).toEqual([]);
   });
 
-  test('can be played in direct messages with the bot', async () => {
+  test('lets bots that think ahead move before it is answered, by the rules that were asked for', async () => {
+    let screen = await ask(ann, 'practice', { bots: 'hard', rules: 'musicians', players: 2 });
+    for (let move = 0; move < 3; move += 1) {
+      expect(ann.buttons(screen).filter((label) => label.includes('takes'))).toHaveLength(5);
+      screen = await step(ann, await step(ann, screen));
+      expect(textOf(screen)).toMatch(/You played [\s\S]*Hatter played/);
+    }
+    const [mine] = await bot.tables.tablesOf(`user:${ann.id}`);
+    expect(mine?.table.options.rules).toBe('musicians');
+    expect(mine?.table.seats[1]).toMatchObject({ bot: 'hard' });
+  });
+
+  test('can be played in direct messages with the bot, where tables with friends are kindly refused', async () => {
     const direct = ann.inDirectMessages();
     const screen = await ask(direct, 'practice');
     expect(direct.buttons(await step(direct, screen))).toContain('Back');
+    expect(textOf(await ask(direct, 'start'))).toContain('Invite me to a server');
+    expect(textOf(await ask(direct, 'rules'))).toContain('fewest points win');
+    expect(textOf(await ask(direct, 'games'))).toContain('private, against bots');
     expect(postsOf(standIn)).toEqual([]);
   });
 });
 
 describe('a hint', () => {
+  test('at a table with friends is for the one who asks alone, and the moves so far tell of it', async () => {
+    await ann.slash('start', { game: 'parade', players: 2, pace: 'live' });
+    await standIn.as('Ben').click('Join');
+    await ann.click('Start');
+    const board = await standIn.until(() => {
+      const shown = ann.board();
+      return /▶ (Ann|Ben)/.test(textOf(shown)) ? shown : undefined;
+    });
+    const mover = standIn.as(/▶ (Ann|Ben)/.exec(textOf(board))?.[1] ?? '');
+    const { message: hand } = await mover.click('My hand', { message: board.id });
+    if (!hand) throw new Error('no hand was shown');
+    const told = await press(mover, 'Hint', hand);
+    expect(textOf(told)).toContain('💡');
+    const card = mover.buttons(told).find((label) => label.includes('takes')) ?? '';
+    await press(mover, 'Confirm', await press(mover, card, told));
+    const { message: more } = await mover.click('⋯');
+    if (!more) throw new Error('nothing more was shown');
+    expect(textOf(await press(mover, 'Moves so far', more))).toContain('💡 after a hint');
+    const open = standIn.traffic.requests.filter(({ path }) => path.startsWith('/channels/'));
+    expect(JSON.stringify(open.map(({ body }) => body))).not.toContain('💡');
+  });
+
   test('names a card of the own hand with its numbers, and the record tells of it', async () => {
     let screen = await ask(ann, 'practice');
     screen = await press(ann, 'Hint', screen);
     const text = textOf(screen);
-    expect(text).toMatch(/💡 \*\*Hint:\*\* \S+.*In [\d,]+ tries .* \d+ %/);
+    expect(text).toMatch(/💡 \*\*Hint:\*\* \S+.*In [\d,]+ tries .* \d+\s%/);
     const hinted = /Hint:\*\* \S*?([RBPGKY]\d+)/.exec(text)?.[1] ?? '';
     expect(ann.buttons(screen).some((label) => label.includes(hinted))).toBe(true);
     const end = await playOut(ann, screen);
@@ -246,7 +283,7 @@ describe('a review', () => {
       const end = await playOut(ann, await ask(ann, 'practice', { game, players: 2 }));
       const review = await press(ann, 'Review', end);
       const text = textOf(review);
-      expect(text).toMatch(/\*\*Move \d+: .*\*\* (cost|gained) about \d+ %|None of your plays/);
+      expect(text).toMatch(/\*\*Move \d+: .*\*\* (cost|gained) about \d+\s%|None of your plays/);
       expect(text.match(/\*\*Move \d+/g)?.length ?? 1).toBeLessThanOrEqual(3);
       expect(review.id).not.toBe(end.id);
       const record = await download(await press(ann, 'Record', end));

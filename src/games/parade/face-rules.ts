@@ -4,7 +4,7 @@ import { type Card, colours } from './cards.ts';
 import { exampleLine, examplePlay } from './lesson.ts';
 import { countSafe, takeFrom } from './rules.ts';
 import { optionsSchema, type Preset } from './state.ts';
-import { showCard, showCards, showColour } from './symbols.ts';
+import { nameValue, showCard, showCards, showColour } from './symbols.ts';
 
 interface Page {
   readonly title: TextKey;
@@ -60,6 +60,8 @@ export function showRules(page: number, options: Options, writer: Writer): Priva
     sameColour: cards(collected.slice(0, 1)),
     notHigher: cards(collected.slice(1)),
     after: cards([...remaining, examplePlay]),
+    two: cards(['R3', 'R5']),
+    ten: nameValue(faces, 10),
   };
   return {
     audience: 'seat',
