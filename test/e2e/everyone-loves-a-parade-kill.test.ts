@@ -165,8 +165,18 @@ class KilledGame {
     // what was answered is kept, what was not answered may be
     if (live.progress === 'answered' || live.progress === 'silent') expect(made).toBe(1);
     else expect(made).toBeOneOf([0, 1]);
+    if (made === 0) {
+      await this.#goBack(actor);
+      await this.#move(seat, move);
+    } else await this.#boardIsTrue();
+  }
+
+  /** A board on which somebody had chosen a die or a card stays so: nothing has changed at the table. There is a way back. */
+  async #goBack(actor: Actor): Promise<void> {
+    const board = boardsIn(this.#standIn, 'Ann').at(-1);
+    const back = choicesOn(board).find(({ word }) => word === 'back');
+    if (back) await actor.click(back.customId, { message: board?.id ?? '' });
     await this.#boardIsTrue();
-    if (made === 0) await this.#move(seat, move);
   }
 
   /** Presses all that comes before the move, and then the move itself; the answer to this one is not waited for. */
