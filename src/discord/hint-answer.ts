@@ -39,7 +39,7 @@ export async function hintAnswer(bot: Bot, request: Request, id: CustomId): Prom
   );
   if (isRefused(outcome)) return refuseWithCards(bot, request, outcome);
   bot.publisher.publish(outcome);
-  const writer = writerFor(table, say);
+  const writer = writerFor(table, say, bot.symbols);
   const below = tellHint(explanation, (move) => name(view, move, writer), writer);
   return cards(bot, request, outcome, '', { below });
 }

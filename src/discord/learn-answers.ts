@@ -14,17 +14,17 @@ import { cards, notice, nowhere, refuse } from './table-answers.ts';
 import { writerFor } from './writer.ts';
 
 /** The first question of a lesson. The same command, delivered twice, asks the same one. */
-export function beginLesson(request: Request, game: AnyGame): Answer {
+export function beginLesson(bot: Bot, request: Request, game: AnyGame): Answer {
   if (!game.lesson) return notice(request.say('lesson.none'));
   const random = seededRandom(seedFrom(`lesson:${request.interaction.id}`, 0), 0);
-  return lessonAnswer(request, game, game.lesson.begin(random));
+  return lessonAnswer(bot, request, game, game.lesson.begin(random));
 }
 
 /** What a step of a game's lesson shows; at its end there is a practice game to be had. */
-export function lessonAnswer(request: Request, game: AnyGame, step: string): Answer {
+export function lessonAnswer(bot: Bot, request: Request, game: AnyGame, step: string): Answer {
   const { say } = request;
   if (!game.lesson) return notice(say('lesson.none'));
-  const { finished, ...screen } = game.lesson.show(step, writerFor({ seats: [], confirms: true }, say));
+  const { finished, ...screen } = game.lesson.show(step, writerFor({ seats: [], confirms: true }, say, bot.symbols));
   const practice: Button = { verb: `practice.${game.id}`, label: say('lesson.button.practice'), style: 'success' };
   const rows = [...placeSteps(screen, game), ...(finished ? [{ buttons: [practice] }] : [])];
   return { private: renderPrivate({ ...screen, rows }, say(textKey(`game.${game.id}`)), nowhere) };

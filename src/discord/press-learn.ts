@@ -19,7 +19,7 @@ export const learnPresses: Readonly<Record<string, LearnPress>> = {
     const [name, ...step] = rest.split('.');
     const game = bot.tables.games.find((known) => known.id === name);
     if (!game) return refuse(request, 'unknown-option');
-    return step.length > 0 ? lessonAnswer(request, game, step.join('.')) : beginLesson(request, game);
+    return step.length > 0 ? lessonAnswer(bot, request, game, step.join('.')) : beginLesson(bot, request, game);
   },
   practice: async (bot, request, _, name) => {
     const game = bot.tables.games.find((known) => known.id === name);

@@ -33,7 +33,7 @@ export async function reviewAnswer(bot: Bot, request: Request, table: Table): Pr
     milliseconds: thinkingTime,
   });
   if (!review || own.length === 0) return notice(say('review.none'));
-  return tableScreen(request, table, reviewScreen(game, own, review, writerFor(table, say)));
+  return tableScreen(request, table, reviewScreen(game, own, review, writerFor(table, say, bot.symbols)));
 }
 
 /** @param moves those that were looked at */

@@ -78,6 +78,11 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
   const { client, api } = makeClient(options, (name, at, spacing) => options.store.reserve(name, at, spacing));
   const metrics = new Metrics(() => options.store.countDue());
   metrics.followCalls(client.rest);
+  const thinker = createThinker({
+    threads: Math.max(1, availableParallelism() - 1),
+    ...(options.cards ? { cards: options.cards } : {}),
+    onTrouble: (error) => log.warn(describe(error), 'a thought was lost'),
+  });
   const tables = new TableService({
     store: options.store,
     games: options.games,
@@ -85,6 +90,7 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
     newSeed: () => randomBytes(32).toString('hex'),
     owner: options.owner,
     botDelay: options.botDelay,
+    think: (question) => thinker.choose(question),
     onDue: (lateness) => metrics.due(lateness),
     onUnreadable: (table, reason) => log.error({ table, reason }, 'a stored table cannot be read and was set aside'),
   });
@@ -92,11 +98,6 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
   const pictures = new Picturing(options.painter, log);
   const symbols = new Symbols();
   const publisher = new Publisher({ api, tables, log, pictures, symbols, wait: pass });
-  const thinker = createThinker({
-    threads: Math.max(1, availableParallelism() - 1),
-    ...(options.cards ? { cards: options.cards } : {}),
-    onTrouble: (error) => log.warn(describe(error), 'a thought was lost'),
-  });
   const bot = { api, tables, publisher, log, pictures, symbols, metrics, thinker };
   const interactions = new Interactions(bot, options.command);
   const sweeper = new Sweeper(tables, publisher, log, pass);

@@ -11,6 +11,8 @@ const rhythm = 500;
 /** How many due tables are taken at once, and for how long: if this process dies, another takes them after that. */
 const atOnce = 50;
 const lease = 3_000;
+/** With so many tables in hand none are taken until one is done. */
+const mostInHand = 200;
 /** When to look again at a board whose publisher is at work, or was killed and left its right behind. */
 const soon = 500;
 
@@ -19,6 +21,7 @@ const soon = 500;
  * do it; each table is claimed by one.
  */
 export class Sweeper {
+  readonly #attending = new Map<string, Promise<void>>();
   readonly #tables: TableService;
   readonly #publisher: Publisher;
   readonly #log: Logger;
@@ -50,10 +53,12 @@ export class Sweeper {
     });
     const run = async () => {
       while (isRunning) {
-        // where more is due than was taken, the rest does not wait
+        // where more is due than was taken, the rest does not wait; what takes long, such as a bot's thought, holds nobody up
         const isMore = (await this.#trySweep()) === atOnce;
         if (!isMore) await Promise.race([this.#wait(rhythm), ended]);
+        else if (this.#attending.size >= mostInHand) await Promise.race(this.#attending.values());
       }
+      await Promise.all(this.#attending.values());
     };
     this.#running = run();
   }
@@ -66,17 +71,28 @@ export class Sweeper {
 
   async #trySweep(): Promise<number> {
     try {
-      return await this.sweep();
+      return await this.#claim();
     } catch (error) {
       this.#log.warn(describe(error), 'due times could not be looked at; trying again');
       return 0;
     }
   }
 
-  /** Looks once; answers how many tables were due. */
+  /** Looks once and does what is due; answers how many tables that were. */
   async sweep(): Promise<number> {
+    const count = await this.#claim();
+    await Promise.all(this.#attending.values());
+    return count;
+  }
+
+  async #claim(): Promise<number> {
     const due = await this.#tables.claimDue(atOnce, lease);
-    await Promise.all(due.map((id) => this.#attend(id)));
+    for (const id of due) {
+      // a claim that ran out while its table is still attended to comes back here
+      if (this.#attending.has(id)) continue;
+      const attending = this.#attend(id).finally(() => this.#attending.delete(id));
+      this.#attending.set(id, attending);
+    }
     return due.length;
   }
 

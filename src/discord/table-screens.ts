@@ -1,4 +1,4 @@
-import { levels } from '../bots/levels.ts';
+import type { Level } from '../bots/levels.ts';
 import type { AnyGame } from '../games/game.ts';
 import type { Button, PrivateScreen, PublicScreen, Row, TextKey } from '../games/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
@@ -6,6 +6,9 @@ import { paces } from '../tables/pace.ts';
 import { isPerson, type Occupant, pictureChoices, seatOf, type Table } from '../tables/table.ts';
 import { escapeName } from './names.ts';
 import { writerFor } from './writer.ts';
+
+/** What people can choose; the others are yardsticks for `simulate`. */
+const offeredLevels: readonly Level[] = ['easy', 'medium', 'hard'];
 
 /** The open lobby, for everybody. */
 export function lobbyScreen(table: Table, game: AnyGame, say: Say): PublicScreen {
@@ -106,7 +109,12 @@ export function optionsScreen(table: Table, game: AnyGame, say: Say): PrivateScr
     }),
     setting('pace', nextOf(paces, table.pace), say('table.option.pace'), say(textKey(`table.pace.${table.pace}`))),
     setting('size', nextOf(sizes.map(String), String(table.size)), say('table.option.size'), String(table.size)),
-    setting('bots', nextOf(levels, table.botLevel), say('table.option.bots'), say(textKey(`level.${table.botLevel}`))),
+    setting(
+      'bots',
+      nextOf(offeredLevels, table.botLevel),
+      say('table.option.bots'),
+      say(textKey(`level.${table.botLevel}`)),
+    ),
     setting(
       'confirms',
       table.confirms ? 'no' : 'yes',

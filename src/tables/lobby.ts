@@ -48,7 +48,7 @@ export function openTable(game: AnyGame, opening: Opening): Table {
     options,
     pace,
     confirms: true,
-    botLevel: 'greedy',
+    botLevel: 'easy',
     size: Math.min(Math.max(opening.size ?? game.seats.most, game.seats.least), game.seats.most),
     seats: [{ user: host.user, name: host.name }],
     phase: 'lobby',

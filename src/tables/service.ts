@@ -12,7 +12,7 @@ import { writeTable } from './stored.ts';
 import { isHidden, isOpen, type LogEntry, type Table, type TableRefusal } from './table.ts';
 import { TableReader } from './table-reader.ts';
 import { adopt, dueAt, keptFor } from './time.ts';
-import { Waking } from './waking.ts';
+import { type Think, Waking } from './waking.ts';
 
 export interface ServiceOptions {
   readonly store: Store;
@@ -27,6 +27,8 @@ export interface ServiceOptions {
   readonly botDelay: number;
   /** Told of a table that was set aside because it cannot be read. */
   readonly onUnreadable: (id: string, reason: string) => void;
+  /** Thinks about bots' moves away from this thread; without it they think at once. */
+  readonly think?: Think;
   /** Told how many milliseconds too late something due at a table was looked at. */
   readonly onDue?: (lateness: number) => void;
 }
@@ -72,7 +74,10 @@ export class TableService {
     this.#waking = new Waking({
       people: this.people,
       botDelay,
+      now,
+      think: options.think,
       onDue,
+      gameOf: (table) => this.gameOf(table),
       change: (...parts) => this.change(...parts),
       openRematch: (table) => this.openings.openRematch(table),
     });
