@@ -1,0 +1,124 @@
+import { type CustomId, writeCustomId } from '../../src/discord/custom-id.ts';
+import type { AnyGame, Random } from '../../src/games/game.ts';
+import { parade } from '../../src/games/parade/index.ts';
+import type { Actor } from '../../src/playground/actor.ts';
+import type { StandIn } from '../../src/playground/stand-in.ts';
+import { seatOf, type Table } from '../../src/tables/table.ts';
+import { textOf } from '../support/player.ts';
+import { boardsIn } from '../support/true-table.ts';
+
+/** A move that the bot told somebody it had made. */
+export interface Accepted {
+  readonly table: string;
+  readonly seat: number;
+  readonly move: object;
+}
+
+/** That somebody pressed what may call others besides the usual times, or begins their turn anew. */
+export interface Exception {
+  readonly table: string;
+  readonly turn: number;
+}
+
+const callsOthers = ['nudge', 'time', 'resume', 'return', 'join', 'let-in', 'leave-now'];
+
+/** Somebody at a table who does now this, now that, by pressing buttons; what they are told was done is kept. */
+export class Visitor {
+  readonly actor: Actor;
+  /** How likely they are to do anything at all in an hour or two, of 100. */
+  diligence: number;
+  readonly exceptions: Exception[] = [];
+  readonly #standIn: StandIn;
+  readonly #random: Random;
+  readonly #pressed: { readonly id: CustomId; readonly message: string }[] = [];
+
+  constructor(standIn: StandIn, actor: Actor, random: Random) {
+    this.#standIn = standIn;
+    this.actor = actor;
+    this.#random = random;
+    this.diligence = 30 + random.below(65);
+  }
+
+  /** Whether something happens that happens so many times in a thousand. */
+  chance(perMille: number): boolean {
+    return this.#random.below(1_000) < perMille;
+  }
+
+  async act(table: Table, game: AnyGame): Promise<Accepted | undefined> {
+    const seat = seatOf(table, this.actor.id);
+    if (this.chance(20)) this.diligence = this.chance(500) ? 0 : 30 + this.#random.below(65);
+    if (this.#pressed.length > 0 && this.chance(60)) await this.#pressOld();
+    if (table.phase === 'over')
+      return void (seat !== undefined && this.chance(60) && (await this.#press(table, 'rematch')));
+    if (table.phase !== 'playing') return undefined;
+    if (seat === undefined) return void (this.chance(80) && (await this.#press(table, 'join')));
+    await this.#meddle(table, seat);
+    if (!game.toMove(table.play?.state).includes(seat) || table.game !== parade.id) return undefined;
+    return this.#move(table, seat);
+  }
+
+  /** What people do besides playing. */
+  async #meddle(table: Table, seat: number): Promise<void> {
+    const occupant = table.seats[seat];
+    if (occupant && 'away' in occupant && this.chance(500)) await this.#press(table, 'return');
+    if (table.request && table.host === this.actor.id)
+      await this.#press(table, this.chance(700) ? 'let-in' : 'turn-away');
+    if (table.stopped?.why === 'paused' && this.chance(200)) await this.#press(table, 'resume');
+    if (table.vote && this.chance(300)) {
+      const { question, seat: target } = table.vote;
+      await this.#press(table, target === undefined ? `agree.${question}` : `agree.${question}.${target}`);
+    }
+    const wishes = [
+      'nudge',
+      'time',
+      'mute',
+      'agree.pause',
+      'agree.end',
+      `agree.kick.${this.#random.below(table.seats.length)}`,
+    ];
+    if (this.chance(60)) await this.#press(table, wishes[this.#random.below(wishes.length)] ?? 'nudge');
+    if (this.chance(10)) await this.#press(table, 'leave-now');
+    if (this.chance(10) && table.host === this.actor.id)
+      await this.#press(table, `host.${this.#random.below(table.seats.length)}`);
+  }
+
+  async #move(table: Table, seat: number): Promise<Accepted | undefined> {
+    const state = parade.state.parse(table.play?.state);
+    const moves = parade.legalMoves(state, seat);
+    const move = moves[this.#random.below(moves.length)];
+    if (!move) return undefined;
+    const hand = await this.#press(table, 'hand');
+    if (!hand?.message || !hand.ephemeral) return undefined;
+    const verb = 'play' in move ? `play.${move.play}` : `confirm.${move.keep.join('.')}`;
+    const id: CustomId = { table: table.id, turn: parade.turn(state), on: 'cards', verb };
+    const outcome = await this.actor.clickAnyway(writeCustomId(id), hand.message.id).catch(() => undefined);
+    this.#pressed.push({ id, message: hand.message.id });
+    if (this.#pressed.length > 20) this.#pressed.shift();
+    const told = outcome?.status === 'answered' ? textOf(outcome.message) : '';
+    // "You played" is the answer to a move that was made; the last two cards are answered by what was kept
+    return /You played|You (keep|kept)|chosen/.test(told) && !/went wrong|try again/.test(told)
+      ? { table: table.id, seat, move }
+      : undefined;
+  }
+
+  /** A button of an earlier turn, on a message that may be gone. */
+  async #pressOld(): Promise<void> {
+    const old = this.#pressed[this.#random.below(this.#pressed.length)];
+    if (!old || !this.#standIn.world.message(old.message)) return;
+    await this.actor.clickAnyway(writeCustomId(old.id), old.message).catch(() => undefined);
+  }
+
+  async #press(table: Table, verb: string) {
+    const board = boardsIn(this.#standIn, this.actor.id, this.actor.channel.id).find(({ embeds }) =>
+      embeds[0]?.title?.includes(table.id),
+    );
+    if (!board) return undefined;
+    const id = writeCustomId({ table: table.id, turn: 0, on: 'table', verb });
+    if (callsOthers.includes(verb) || verb.startsWith('agree')) {
+      const turn = table.play ? parade.turn(parade.state.parse(table.play.state)) : 0;
+      // whatever it does may come to pass in the next turns only, as after a pause
+      this.exceptions.push({ table: table.id, turn }, { table: table.id, turn: turn + 1 });
+    }
+    return this.actor.clickAnyway(id, board.id).catch(() => undefined);
+  }
+}

@@ -1,0 +1,299 @@
+import { readBoard } from '../../src/discord/board.ts';
+import type { RunningBot } from '../../src/discord/running-bot.ts';
+import { isRefused, type Random } from '../../src/games/game.ts';
+import { games } from '../../src/games/index.ts';
+import { parade } from '../../src/games/parade/index.ts';
+import type { StandIn } from '../../src/playground/stand-in.ts';
+import { addBot, join } from '../../src/tables/lobby.ts';
+import type { Found } from '../../src/tables/outcomes.ts';
+import { type Pace, paces } from '../../src/tables/pace.ts';
+import { TableService } from '../../src/tables/service.ts';
+import { isOpen, type Table } from '../../src/tables/table.ts';
+import { dueAt } from '../../src/tables/time.ts';
+import { randomFrom } from '../support/random.ts';
+import { type OpenedStore, openTestFile } from '../support/stores.ts';
+import { openStandIn, startBotHere } from '../support/whole-bot.ts';
+import { PublicWatch } from './public-watch.ts';
+import { failAtRandom } from './random-faults.ts';
+import { StoreGate } from './store-gate.ts';
+import { type Accepted, type Exception, Visitor } from './visitor.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** Tables of one channel and of one person stay below their limits. */
+const tablesAChannel = 20;
+
+export interface WeekOptions {
+  readonly name: string;
+  readonly tables: number;
+  readonly seed: number;
+  /** The share of Discord's calls that fail, from 0 to 1. */
+  readonly failing: number;
+  /** The clock goes on by so many milliseconds at least; with many tables something is due all the time. */
+  readonly step: number;
+}
+
+interface Living {
+  readonly bot: RunningBot;
+  readonly gate: StoreGate;
+}
+
+/** A week on a server: many tables, people who come and go, and a bot, a store and a Discord that fail again and again. */
+export class Week {
+  readonly accepted: Accepted[] = [];
+  readonly watch: PublicWatch;
+  readonly tables: TableService;
+  readonly counts = { kills: 0, outages: 0, presses: 0, hours: 0, opened: 0 };
+  readonly #standIn: StandIn;
+  readonly #opened: OpenedStore;
+  readonly #random: Random;
+  readonly #faults: { isOn: boolean };
+  readonly #visitors = new Map<string, Visitor>();
+  readonly ids = new Set<string>();
+  readonly #step: number;
+  #living: Living[] = [];
+  #interactions = 0;
+
+  private constructor(standIn: StandIn, opened: OpenedStore, options: WeekOptions) {
+    this.#standIn = standIn;
+    this.#opened = opened;
+    this.#random = randomFrom(options.seed);
+    this.#step = options.step;
+    this.#faults = failAtRandom(standIn, randomFrom(options.seed + 1), options.failing);
+    this.#faults.isOn = false;
+    this.watch = new PublicWatch(standIn);
+    this.tables = new TableService({
+      store: opened.store,
+      games,
+      now: () => standIn.clock.now(),
+      newSeed: () => {
+        throw new Error('only bots start games');
+      },
+      owner: 'week',
+      botDelay: 1_500,
+      onUnreadable: (id, reason) => {
+        throw new Error(`table ${id} was set aside: ${reason}`);
+      },
+    });
+  }
+
+  /** @returns a week with all its tables opened and begun, and everything well so far */
+  static async begin(options: WeekOptions): Promise<Week> {
+    const people = Array.from({ length: Math.max(6, Math.ceil(options.tables / 4)) }, (_, index) => ({
+      name: nameOf(index),
+    }));
+    const channels = Array.from({ length: Math.ceil(options.tables / tablesAChannel) }, (_, index) => `room${index}`);
+    const standIn = await openStandIn(options.name, {
+      people,
+      guilds: [{ name: 'The Croquet Lawn', channels }],
+      keepRequests: 100,
+    });
+    const opened = await openTestFile(() => standIn.clock.now());
+    const week = new Week(standIn, opened, options);
+    await week.#startBot();
+    await week.#startBot();
+    for (let index = 0; index < options.tables; index += 1) {
+      await week.#openTable(
+        people,
+        channels[Math.floor(index / tablesAChannel)] ?? '',
+        paces[index % paces.length] ?? 'day',
+      );
+    }
+    await week.#settle();
+    return week;
+  }
+
+  /** Lets days pass, with everything that goes wrong. */
+  async live(days: number): Promise<void> {
+    const end = this.now() + days * day;
+    this.#faults.isOn = true;
+    while (this.now() < end) await this.#passSomeTime();
+    await this.recover();
+  }
+
+  /** Lets time pass, with nobody pressing anything and nothing failing, until every table is over or closed. */
+  async finish(): Promise<void> {
+    await this.recover();
+    for (let halfDays = 0; (await this.open()).length > 0; halfDays += 1) {
+      if (halfDays > 70) throw new Error(`stuck: ${(await this.open()).map(({ table }) => table.id).join(' ')}`);
+      await this.#advance(12 * hour);
+    }
+  }
+
+  async recover(): Promise<void> {
+    this.#faults.isOn = false;
+    this.#standIn.faults.clear();
+    for (const { gate } of this.#living) gate.away = false;
+    await this.#advance(20 * minute);
+  }
+
+  /** What people pressed that may call others besides the usual times. */
+  get exceptions(): readonly Exception[] {
+    return [...this.#visitors.values()].flatMap(({ exceptions }) => exceptions);
+  }
+
+  now(): number {
+    return this.#standIn.clock.now();
+  }
+
+  async all(): Promise<readonly Found[]> {
+    for (const index of this.#standIn.world.channels.keys()) {
+      for (const { table } of await this.tables.tablesOf(`channel:${index}`)) this.ids.add(table.id);
+    }
+    const found = await Promise.all([...this.ids].map((id) => this.tables.find(id)));
+    return found.flatMap((each) => (isRefused(each) ? [] : [each]));
+  }
+
+  async open(): Promise<readonly Found[]> {
+    return (await this.all()).filter(({ table }) => isOpen(table));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#living.map(({ bot }) => bot.stop()));
+    await this.#standIn.close();
+    await this.#opened.close();
+  }
+
+  async #startBot(): Promise<void> {
+    const gate = new StoreGate(this.#opened.store);
+    const wasOn = this.#faults.isOn;
+    this.#faults.isOn = false;
+    const bot = await startBotHere(this.#standIn, gate.store, {
+      botDelay: 1_500,
+      wait: (milliseconds) => new Promise((resolve) => void this.#standIn.clock.after(milliseconds, resolve)),
+      onLost: () => undefined,
+    });
+    this.#faults.isOn = wasOn;
+    this.#living.push({ bot, gate });
+  }
+
+  async #openTable(people: readonly { name: string }[], channel: string, pace: Pace): Promise<void> {
+    const pick = () => people[this.#random.below(people.length)]?.name ?? '';
+    const seats = 2 + this.#random.below(4);
+    const names = [...new Set(Array.from({ length: seats }, pick))];
+    const [host = ''] = names;
+    const actor = this.#standIn.as(host).in(channel);
+    const before = new Set((await this.all()).map(({ table }) => table.id));
+    await actor.slash('start', { game: 'parade', pace, players: 6 });
+    const found = (await this.all()).find(({ table }) => !before.has(table.id));
+    if (!found) return;
+    const { id } = found.table;
+    for (const name of names.slice(1)) {
+      const user = this.#standIn.driver.person(name).user;
+      await this.tables.change(id, this.#nextInteraction(), user.id, (table) => join(table, user.id, name));
+    }
+    if (names.length < 2) {
+      await this.tables.change(id, this.#nextInteraction(), actor.id, (table) => addBot(table, actor.id, ['Hatter']));
+    }
+    await this.#living[0]?.bot.tables.start(id, this.#nextInteraction(), actor.id);
+    this.counts.opened += 1;
+  }
+
+  #nextInteraction(): string {
+    this.#interactions += 1;
+    return `simulated${this.#interactions}`;
+  }
+
+  async #passSomeTime(): Promise<void> {
+    if (this.#random.below(12) === 0) await this.#kill();
+    const isAway = this.#random.below(15) === 0;
+    if (isAway) this.counts.outages += 1;
+    for (const { gate } of this.#living) gate.away = isAway;
+    await this.#letPeopleAct();
+    if (isAway) {
+      await this.#tick(1_000 + this.#random.below(59_000));
+      for (const { gate } of this.#living) gate.away = false;
+    }
+    await this.#advance(minute + this.#random.below(4 * hour));
+  }
+
+  /** A process dies in the middle of whatever it does, and another one starts. */
+  async #kill(): Promise<void> {
+    const victim = this.#living.shift();
+    if (!victim) return;
+    victim.gate.dead = true;
+    void victim.bot.stop();
+    this.counts.kills += 1;
+    await this.#startBot();
+  }
+
+  async #letPeopleAct(): Promise<void> {
+    const found = await this.all();
+    const acts = found.flatMap(({ table }) => this.#visitorsAt(table).map((visitor) => ({ table, visitor })));
+    const willing = acts.filter(({ visitor }) => this.#random.below(100) < visitor.diligence);
+    for (let start = 0; start < willing.length; start += 8) {
+      const now = willing.slice(start, start + 8);
+      const done = await Promise.all(now.map(({ table, visitor }) => this.#patiently(visitor.act(table, parade))));
+      this.accepted.push(...done.flatMap((accepted) => accepted ?? []));
+      this.counts.presses += now.length;
+    }
+  }
+
+  /** Nobody waits for ever for what a killed process has begun to answer. */
+  async #patiently<T>(act: Promise<T>): Promise<T | undefined> {
+    const hurry = setInterval(() => this.#standIn.clock.advance(200), 50);
+    const givenUp = new Promise<undefined>((resolve) => {
+      this.#standIn.clock.after(20_000, () => resolve(undefined));
+    });
+    return Promise.race([act, givenUp]).finally(() => clearInterval(hurry));
+  }
+
+  #visitorsAt(table: Table): readonly Visitor[] {
+    const channel = this.#standIn.world.channels.get(table.channel);
+    if (!channel) return [];
+    const users = table.seats.flatMap((occupant) => ('user' in occupant ? [occupant.user] : []));
+    const others = [...this.#standIn.world.people.keys()];
+    const passerBy = others[this.#random.below(others.length)];
+    return [...new Set([...users, ...(passerBy ? [passerBy] : [])])].map((user) => {
+      const key = `${user}@${channel.id}`;
+      const known = this.#visitors.get(key);
+      if (known) return known;
+      const visitor = new Visitor(this.#standIn, this.#standIn.as(user).in(channel.name), this.#random);
+      this.#visitors.set(key, visitor);
+      return visitor;
+    });
+  }
+
+  async #advance(milliseconds: number): Promise<void> {
+    const end = this.now() + milliseconds;
+    this.counts.hours += milliseconds / hour;
+    await this.#settle();
+    while (this.now() < end) {
+      const next = Math.min(...(await this.open()).map(({ table }) => dueAt(table) ?? end), end);
+      await this.#tick(Math.max(this.#step, Math.min(next, end) - this.now() + 1));
+      await this.#settle();
+    }
+  }
+
+  /** Lets everything be done that is due now or in a few seconds, such as bots' moves and boards to be put right. */
+  async #settle(): Promise<void> {
+    for (let rounds = 0; rounds < (this.ids.size > 50 ? 8 : 60); rounds += 1) {
+      await this.#tick(rounds === 0 ? 0 : 2_500);
+      const soon = this.now() + 4_000;
+      const found = await this.open();
+      const busy = found.some(({ table, board }) => {
+        const isFresh = readBoard(board)?.version === table.version;
+        return (dueAt(table) ?? Number.POSITIVE_INFINITY) <= soon || (!isFresh && table.stopped?.why !== 'held');
+      });
+      if (!busy) return;
+    }
+  }
+
+  /** Puts the clock forward and waits until the bots have nothing in hand. */
+  async #tick(milliseconds: number): Promise<void> {
+    this.#standIn.clock.advance(milliseconds);
+    for (let calm = 0; calm < 2; ) {
+      const before = this.watch.requests;
+      await new Promise((resolve) => setTimeout(resolve, 8));
+      const isCalm = this.#living.every(({ gate }) => gate.inFlight === 0) && before === this.watch.requests;
+      calm = isCalm ? calm + 1 : 0;
+    }
+  }
+}
+
+/** A name in letters alone, so that none is taken for a card. */
+function nameOf(index: number): string {
+  const letter = (number: number) => String.fromCharCode(97 + (number % 26));
+  return `Guest ${letter(Math.floor(index / 26))}${letter(index)}`;
+}
