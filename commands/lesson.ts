@@ -26,6 +26,6 @@ export const lesson: Subcommand = {
       ),
   async run(bot, request, given) {
     const game = bot.tables.games.find((known) => known.id === (given.get('game') ?? 'parade'));
-    return game ? beginLesson(request, game) : refuse(request, 'unknown-option');
+    return game ? beginLesson(bot, request, game) : refuse(request, 'unknown-option');
   },
 };

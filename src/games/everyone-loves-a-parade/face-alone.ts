@@ -4,7 +4,7 @@ import { diceOn, openCrowds } from './dice.ts';
 import { showBoard, showCrowds } from './face-board.ts';
 import { showOwnCards } from './face-cards.ts';
 import { showEvents, showOrder } from './face-events.ts';
-import { crowdNumber, floatLetter, labelCard, labelDie, labelFace, nameAction, tell } from './face-words.ts';
+import { crowdNumber, floatLetter, labelDie, labelFace, nameAction, showCard, tell } from './face-words.ts';
 import type { FloatMove } from './moves.ts';
 import { facesSeen, scoreFloat } from './scoring.ts';
 import type { FloatView } from './view.ts';
@@ -90,7 +90,7 @@ function nameCard(view: FloatView, id: string, writer: Writer): string {
   const seen = phase.doing === 'pick' ? (phase.saw ?? []) : [];
   const card = [...view.warehouse, ...seen, ...view.floats.flat(2)].find((one) => one.id === id);
   if (!card) return id;
-  return tell(writer, 'name.card', { card: labelCard(card), action: nameAction(writer, card.action) });
+  return tell(writer, 'name.card', { card: showCard(writer, card), action: nameAction(writer, card.action) });
 }
 
 function nameFloat(name: string, float: number | undefined, writer: Writer): string {
