@@ -6,9 +6,10 @@ import { pictures } from './bench/pictures.ts';
 import { playouts } from './bench/playouts.ts';
 import { roundTrips } from './bench/round-trips.ts';
 import { rules } from './bench/rules.ts';
+import { waiting } from './bench/waiting.ts';
 import { carryOnWithoutReader, describeError } from './command-line.ts';
 
-const measurements: readonly Measurement[] = [rules, playouts, click, roundTrips, bytes, memory, pictures];
+const measurements: readonly Measurement[] = [rules, playouts, click, roundTrips, bytes, memory, waiting, pictures];
 
 carryOnWithoutReader();
 const asked = process.argv.slice(2);
