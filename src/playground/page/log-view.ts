@@ -53,8 +53,10 @@ export class LogView {
     const line = this.#lines.get(request.number) ?? this.#make(request);
     this.#lines.set(request.number, line);
     const contents = log.contents.get(request.number);
-    if (contents !== undefined && line.contents.childNodes.length === 0)
+    if (contents !== undefined && line.contents.childNodes.length === 0) {
       line.contents.append(describeContents(contents));
+      queueMicrotask(() => line.contents.scrollIntoView({ block: 'nearest' }));
+    }
     return line.node;
   }
 

@@ -60,18 +60,25 @@ export class TimelineView {
   #drawn = new Map<string, Drawn>();
   #shown = '';
   #atEnd = true;
+  #last = { top: 0, height: 0 };
 
   constructor() {
-    this.#scroller.addEventListener('scroll', () => {
-      const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
-      this.#atEnd = scrollHeight - scrollTop - clientHeight < nearTheEnd;
-      if (this.#atEnd) this.#newer.hidden = true;
-    });
+    this.#scroller.addEventListener('scroll', () => this.#noteScroll());
     this.#newer.addEventListener('click', () => this.scrollToEnd());
     const keepEnd = new ResizeObserver(() => {
       if (this.#atEnd) this.#scroller.scrollTop = this.#scroller.scrollHeight;
     });
     for (const each of [this.#scroller, this.#messages, this.#notes]) keepEnd.observe(each);
+  }
+
+  /** Only a reader who goes up leaves the end; the place also moves when messages above or below change their height. */
+  #noteScroll(): void {
+    const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
+    const isAtEnd = scrollHeight - scrollTop - clientHeight < nearTheEnd;
+    const wentUp = scrollTop < this.#last.top && scrollHeight === this.#last.height;
+    if (isAtEnd) this.#newer.hidden = true;
+    if (isAtEnd || wentUp) this.#atEnd = isAtEnd;
+    this.#last = { top: scrollTop, height: scrollHeight };
   }
 
   refreshTimes(): void {
