@@ -66,7 +66,7 @@ export class Acknowledgement {
   /** @param how whether a press is answered by a change of the public message that it was made on, or by a new message even in private */
   constructor(bot: Answering, interaction: APIInteraction, how: 'on-board' | 'beside' | undefined) {
     this.#api = bot.api;
-    this.#log = bot.log;
+    this.#log = bot.log.child({ interaction: interaction.id });
     this.#pictures = bot.pictures;
     this.#interaction = interaction;
     this.#deferral = deferralOf(interaction, how);

@@ -234,6 +234,12 @@ test('nothing of all this was a fault of the bot’s own but what Discord called
   expect(own).toEqual([]);
 });
 
+test('every failed call is logged with the table or the interaction that it was for', () => {
+  const failed = place.log.filter((line) => line.includes('a call to Discord failed'));
+  expect(failed.length).toBeGreaterThan(20);
+  expect(failed.filter((line) => !/"(table|interaction)":"/.test(line))).toEqual([]);
+});
+
 test('401: a token that is not valid any more ends the process, and nothing more is asked', async () => {
   const lost: string[] = [];
   const other = await openPlace('errors-401', {}, 1, { onLost: (reason) => lost.push(reason) });
