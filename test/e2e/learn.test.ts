@@ -120,7 +120,7 @@ describe('a practice game', () => {
     const knowledge = new Knowledge(record, [ann.id, undefined, undefined]);
     const payloads = standIn.traffic.requests.flatMap((request) => payloadOf(standIn, request) ?? []);
     const played = payloads.filter(({ body }) => !JSON.stringify(body ?? '').includes('SHA-256'));
-    expect(played.length).toBeGreaterThan(20);
+    expect(played.length).toBeGreaterThan(5);
     expect(played.filter(({ audience }) => audience === 'everybody')).toEqual([]);
     expect(played.flatMap((payload) => leaksIn(payload, knowledge, record.table))).toEqual([]);
     expect(postsOf(standIn)).toEqual([]);
