@@ -31,14 +31,14 @@ export async function readTable(tables: TableService, id: string): Promise<Table
   return found.table;
 }
 
-/** The bot's public messages in a channel, #games if left out: all boards that stand there. */
+/** All boards that stand in a channel, #games if left out: the bot's public messages, but for those that only call somebody. */
 export function boardsIn(standIn: StandIn, person: string, channel = 'games'): APIMessage[] {
   const isPublic = ({ id }: APIMessage) => standIn.world.message(id)?.onlyFor === undefined;
   return standIn
     .as(person)
     .in(channel)
     .sees()
-    .filter((message) => message.author.bot && isPublic(message));
+    .filter((message) => message.author.bot && message.embeds.length > 0 && isPublic(message));
 }
 
 /** Whether a message shows a table exactly as it stands, buttons included. */
