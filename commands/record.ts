@@ -11,8 +11,12 @@ export const record: Subcommand = {
   define: (builder) =>
     builder.setName('record').setDescription(speak('en-US')('command.record.description')).addStringOption(tableOption),
   run: (bot, request, given) =>
-    chooseTable(bot, request, given, { candidates: finished, verb: 'record', none: 'table.none.here' }, ({ table }) =>
-      recordAnswer(bot, request, table),
+    chooseTable(
+      bot,
+      request,
+      given,
+      { candidates: finished, verb: 'record', none: 'table.none.finished' },
+      ({ table }) => recordAnswer(bot, request, table),
     ),
   complete: (bot, request, given) => completeTables(bot, request, given, finished),
 };

@@ -60,7 +60,7 @@ export interface Choosing {
   /** The button that does the same at one of several tables. */
   readonly verb: string;
   /** What to say when there is none. */
-  readonly none: 'table.none.here' | 'table.none.mine';
+  readonly none: 'table.none.here' | 'table.none.mine' | 'table.none.finished';
 }
 
 /**

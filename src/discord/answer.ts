@@ -80,11 +80,12 @@ export class Acknowledgement {
     await this.#deferred;
   }
 
-  #defer(): void {
-    if (this.#deferred || this.#deferral === 'none') return;
+  /** @param how a board that answers needs no message of its own */
+  #defer(how: Deferral = this.#deferral): void {
+    if (this.#deferred || how === 'none') return;
     const { id, token } = this.#interaction;
     const call =
-      this.#deferral === 'update'
+      how === 'update'
         ? () => this.#api.interactions.deferMessageUpdate(id, token)
         : () => this.#api.interactions.defer(id, token, { flags: MessageFlags.Ephemeral });
     this.#deferred = attempt(this.#log, 'defer', async () => {
@@ -117,10 +118,10 @@ export class Acknowledgement {
             },
           };
     const publishing = answer.publish(via);
-    if (!publishing.answers) this.#defer();
+    if (!publishing.answers) this.#defer('update');
     await publishing.done;
     // a board that could not even be drawn must not leave the person without an answer
-    if (!answered) this.#defer();
+    if (!answered) this.#defer('update');
   }
 
   async #complete(choices: readonly APIApplicationCommandOptionChoice[]): Promise<void> {

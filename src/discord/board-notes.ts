@@ -31,8 +31,8 @@ export function noteButtons(table: Table, say: Say): readonly Row[] {
     buttons.push({ verb, label: say('button.agree'), style: 'primary' });
   }
   if (table.request) {
-    buttons.push({ verb: 'let-in', label: say('button.let-in'), style: 'success' });
-    buttons.push({ verb: 'turn-away', label: say('button.turn-away'), style: 'secondary' });
+    buttons.push({ verb: `let-in.${table.request.user}`, label: say('button.let-in'), style: 'success' });
+    buttons.push({ verb: `turn-away.${table.request.user}`, label: say('button.turn-away'), style: 'secondary' });
   }
   return buttons.length > 0 ? [{ buttons: buttons.slice(0, 5) }] : [];
 }

@@ -17,9 +17,11 @@ export const runningPresses: Readonly<Record<string, RunningPress>> = {
   agree: pressAgree,
   resume: change('table.resumed', (table, request, now) => resume(table, request.user, now.now)),
   return: change('table.returned', (table, request, running) => comeBack(table, request.user, running)),
-  'let-in': change('table.let-in', (table, request, running) => answerRequest(table, request.user, true, running)),
-  'turn-away': change('table.turned-away', (table, request, running) =>
-    answerRequest(table, request.user, false, running),
+  'let-in': change('table.let-in', (table, request, running, who) =>
+    answerRequest(table, request.user, who, true, running),
+  ),
+  'turn-away': change('table.turned-away', (table, request, running, who) =>
+    answerRequest(table, request.user, who, false, running),
   ),
   time: change('table.more-time', (table, request, { now }) => giveTime(table, request.user, now)),
   nudge: change('table.nudged', (table, request, { now }) => nudge(table, request.user, now)),
@@ -38,6 +40,15 @@ type Done =
   | 'table.handed-over'
   | 'table.voted';
 
+/** What the board itself answers; the rest stands on reminders too, and is answered in private. */
+const onTheBoard: ReadonlySet<Done> = new Set([
+  'table.resumed',
+  'table.returned',
+  'table.let-in',
+  'table.turned-away',
+  'table.voted',
+]);
+
 type RunningChange = (table: Table, request: Request, running: Running, rest: string) => ReturnType<typeof resume>;
 
 function change(done: Done, make: RunningChange): RunningPress {
@@ -54,7 +65,7 @@ async function apply(bot: Bot, request: Request, id: CustomId, done: Done, make:
     return make(table, game, now);
   });
   if (isRefused(outcome)) return refuse(request, outcome.refused);
-  if (isPublicPress(request.interaction)) return onBoard(bot, request, outcome);
+  if (isPublicPress(request.interaction) && onTheBoard.has(done)) return onBoard(bot, request, outcome);
   return inPrivate(bot, request, outcome, () => notice(request.say(done, { table: id.table })));
 }
 
@@ -63,7 +74,8 @@ function pressAgree(bot: Bot, request: Request, id: CustomId, rest: string): Pro
   const [name = '', seat] = rest.split('.');
   const question = questions.find((known) => known === name);
   if (!question) return Promise.resolve(refuse(request, 'unknown-option'));
-  const target = seat === undefined ? undefined : Number(seat);
+  if (question === 'kick' && !/^\d$/.test(seat ?? '')) return Promise.resolve(refuse(request, 'nobody-to-kick'));
+  const target = question === 'kick' ? Number(seat) : undefined;
   return apply(bot, request, id, 'table.voted', (table, game, now) => {
     const voiced = agree(table, request.user, question, target, now);
     if (isRefused(voiced) || !voiced.carried) return isRefused(voiced) ? voiced : voiced.table;

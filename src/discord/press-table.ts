@@ -1,7 +1,8 @@
 import { isLevel } from '../bots/levels.ts';
 import { isRefused } from '../games/game.ts';
+import { textKey } from '../locales/texts.ts';
 import { addBot, join, removeBot, setBotLevel, setOption } from '../tables/lobby.ts';
-import type { Found } from '../tables/outcomes.ts';
+import type { Change, Found } from '../tables/outcomes.ts';
 import { askForSeat } from '../tables/seating.ts';
 import { isHidden, seatOf, type Table } from '../tables/table.ts';
 import { close, mayEndAlone } from '../tables/time.ts';
@@ -30,17 +31,20 @@ const presses: Readonly<Record<string, Press>> = {
   forget: async (_, request) => askToForget(request),
   'forget-now': async (bot, request) => forgetPerson(bot, request),
   join: async (bot, request, id) => joinTable(bot, request, id.table),
-  rematch: async (bot, request, id) => {
-    const { outcome, next } = await bot.tables.rematch(id.table, request.interaction.id, request.user);
-    if (next) bot.publisher.publish(next);
-    return onBoard(bot, request, outcome);
-  },
+  rematch: (bot, request, id) =>
+    withTable(bot, request, id.table, async () => {
+      const { outcome, next } = await bot.tables.rematch(id.table, request.interaction.id, request.user);
+      if (next) bot.publisher.publish(next);
+      return onBoard(bot, request, outcome);
+    }),
   leave: pressLeave,
-  'leave-now': async (bot, request, id) => leaveTable(bot, request, id.table),
+  'leave-now': (bot, request, id) => withTable(bot, request, id.table, () => leaveTable(bot, request, id.table)),
   bot: (bot, request, id) => changeLobby(bot, request, id, (table) => addBot(table, request.user, botNames)),
   unbot: (bot, request, id) => changeOptions(bot, request, id, (table) => removeBot(table, request.user)),
-  start: async (bot, request, id) =>
-    onBoard(bot, request, await bot.tables.start(id.table, request.interaction.id, request.user)),
+  start: (bot, request, id) =>
+    withTable(bot, request, id.table, async () =>
+      onBoard(bot, request, await bot.tables.start(id.table, request.interaction.id, request.user)),
+    ),
   options: (bot, request, id) => withTable(bot, request, id.table, (found) => optionsAnswer(bot, request, found)),
   set: pressSet,
   hand: (bot, request, id) => withTable(bot, request, id.table, (found) => cards(bot, request, found, '')),
@@ -54,10 +58,10 @@ const presses: Readonly<Record<string, Press>> = {
     const options = game && withRules(game, game.options.parse({}), rules);
     return options ? rulesAnswer(request, game, options, pageOf(page)) : refuse(request, 'unknown-option');
   },
-  more: (bot, request, id) => withTable(bot, request, id.table, (found) => moreAnswer(request, found)),
+  more: (bot, request, id) => withTable(bot, request, id.table, (found) => moreAnswer(bot, request, found)),
   back: (bot, request, id) =>
     withTable(bot, request, id.table, (found) =>
-      found.table.phase === 'lobby' ? optionsAnswer(bot, request, found) : moreAnswer(request, found),
+      found.table.phase === 'lobby' ? optionsAnswer(bot, request, found) : moreAnswer(bot, request, found),
     ),
   log: (bot, request, id) => withTable(bot, request, id.table, (found) => logAnswer(bot, request, found)),
   board: async (bot, request, id) => showBoard(bot, request, id.table),
@@ -65,11 +69,7 @@ const presses: Readonly<Record<string, Press>> = {
     withTable(bot, request, id.table, async ({ table }) =>
       besideScreen(request, await recordAnswer(bot, request, table)),
     ),
-  end: (bot, request, id) =>
-    withTable(bot, request, id.table, ({ table }) => {
-      const { say } = request;
-      return tableScreen(request, table, confirmScreen(say, 'table.ask.end', 'end-now', say('button.confirm-end')));
-    }),
+  end: (bot, request, id) => withTable(bot, request, id.table, ({ table }) => askToEnd(request, table)),
   'end-now': async (bot, request, id) => endTable(bot, request, id.table),
 };
 
@@ -121,6 +121,12 @@ function pageOf(text: string): number {
   return Number.isInteger(page) ? page : 0;
 }
 
+/** A change of a table of this server: a button can be forged to name one of another. A private game is played anywhere. */
+function here(request: Request, change: Change): Change {
+  return (table, game, now) =>
+    table.guild !== request.guild && !table.practice ? { refused: 'no-such-table' } : change(table, game, now);
+}
+
 type LobbyChange = Parameters<typeof changeLobby>[3];
 
 async function changeLobby(
@@ -129,7 +135,7 @@ async function changeLobby(
   id: CustomId,
   change: (table: Table) => ReturnType<typeof join>,
 ): Promise<Answer> {
-  const outcome = await bot.tables.change(id.table, request.interaction.id, request.user, change);
+  const outcome = await bot.tables.change(id.table, request.interaction.id, request.user, here(request, change));
   if (!isRefused(outcome) && !isPublicPress(request.interaction)) {
     return inPrivate(bot, request, outcome, () => notice(request.say('table.joined', { table: id.table })));
   }
@@ -137,7 +143,10 @@ async function changeLobby(
 }
 
 async function changeOptions(bot: Bot, request: Request, id: CustomId, change: LobbyChange): Promise<Answer> {
-  const outcome = await bot.tables.change(id.table, request.interaction.id, request.user, change);
+  const outcome = await bot.tables.change(id.table, request.interaction.id, request.user, here(request, change));
+  if (isRefused(outcome) && outcome.found?.table.phase === 'lobby' && outcome.found.table.host === request.user) {
+    return optionsAnswer(bot, request, outcome.found, request.say(textKey(`refusal.${outcome.refused}`)));
+  }
   return inPrivate(bot, request, outcome, (found) => optionsAnswer(bot, request, found));
 }
 
@@ -185,10 +194,15 @@ export async function leaveTable(bot: Bot, request: Request, id: string): Promis
 export async function joinTable(bot: Bot, request: Request, id: string): Promise<Answer> {
   const { user, name, say } = request;
   if (await bot.tables.openings.sitsAtTooMany(user)) return refuse(request, 'too-many-tables');
-  const outcome = await bot.tables.change(id, request.interaction.id, user, (table, game, now) =>
-    table.phase === 'playing'
-      ? askForSeat(table, user, name, { game, now, botDelay: bot.tables.botDelay })
-      : join(table, user, name),
+  const outcome = await bot.tables.change(
+    id,
+    request.interaction.id,
+    user,
+    here(request, (table, game, now) =>
+      table.phase === 'playing'
+        ? askForSeat(table, user, name, { game, now, botDelay: bot.tables.botDelay })
+        : join(table, user, name),
+    ),
   );
   if (isPublicPress(request.interaction)) return onBoard(bot, request, outcome);
   return inPrivate(bot, request, outcome, ({ table }) =>
@@ -196,9 +210,22 @@ export async function joinTable(bot: Bot, request: Request, id: string): Promise
   );
 }
 
+/** Asks before a table is ended; where other people play too, whether they are to be asked. */
+export function askToEnd(request: Request, table: Table): Answer {
+  const { say } = request;
+  const alone = table.phase !== 'playing' || mayEndAlone(table, request.user) || moderatesAt(request, table);
+  const screen = alone
+    ? confirmScreen(say, 'table.ask.end', 'end-now', say('button.confirm-end'))
+    : confirmScreen(say, 'table.ask.vote-end', 'agree.end', say('button.ask-end'));
+  return tableScreen(request, table, screen);
+}
+
 export async function endTable(bot: Bot, request: Request, id: string): Promise<Answer> {
-  const outcome = await bot.tables.change(id, request.interaction.id, request.user, (table, _, now) =>
-    close(table, request.user, moderatesAt(request, table), now),
+  const outcome = await bot.tables.change(
+    id,
+    request.interaction.id,
+    request.user,
+    here(request, (table, _, now) => close(table, request.user, moderatesAt(request, table), now)),
   );
   return inPrivate(bot, request, outcome, () => notice(request.say('table.ended', { table: id })));
 }
@@ -207,12 +234,17 @@ export async function endTable(bot: Bot, request: Request, id: string): Promise<
 export async function showBoard(bot: Bot, request: Request, id: string): Promise<Answer> {
   const lacking = refuseWithoutPermissions(request);
   if (lacking) return lacking;
-  const outcome = await bot.tables.change(id, request.interaction.id, request.user, (table) =>
-    seatOf(table, request.user) === undefined
-      ? { refused: 'not-seated' }
-      : table.practice
-        ? { refused: 'private-table' }
-        : moveTable(table, request.channel, request.parent),
+  const outcome = await bot.tables.change(
+    id,
+    request.interaction.id,
+    request.user,
+    here(request, (table) =>
+      seatOf(table, request.user) === undefined
+        ? { refused: 'not-seated' }
+        : table.practice
+          ? { refused: 'private-table' }
+          : moveTable(table, request.channel, request.parent),
+    ),
   );
   return inPrivate(bot, request, outcome, () => notice(request.say('table.posted', { table: id })));
 }
@@ -222,10 +254,13 @@ function moveTable({ parent: _, ...table }: Table, channel: string, parent: stri
   return { ...table, channel, ...(parent === undefined ? {} : { parent }), boardAskedAt: table.version + 1 };
 }
 
-export function optionsAnswer(bot: Bot, request: Request, { table }: Found): Answer {
+/** @param why what was just refused, above the panel */
+export function optionsAnswer(bot: Bot, request: Request, { table }: Found, why?: string): Answer {
   if (table.phase !== 'lobby') return refuse(request, 'already-started');
   if (table.host !== request.user) return refuse(request, 'only-host');
-  return tableScreen(request, table, optionsScreen(table, bot.tables.gameOf(table), request.say));
+  const screen = optionsScreen(table, bot.tables.gameOf(table), request.say);
+  const text = why === undefined ? screen.text : [`-# ${why}`, ...screen.text];
+  return tableScreen(request, table, { ...screen, text });
 }
 
 /** A right in one channel says nothing about a table in another. */
@@ -233,10 +268,10 @@ function moderatesAt(request: Request, table: Table): boolean {
   return table.channel === request.channel && moderates(request.interaction);
 }
 
-function moreAnswer(request: Request, { table }: Found): Answer {
+function moreAnswer(bot: Bot, request: Request, { table }: Found): Answer {
   if (table.phase === 'closed' || table.phase === 'over') return refuse(request, 'table-over');
   const mayEnd = mayEndAlone(table, request.user) || moderatesAt(request, table);
-  return tableScreen(request, table, moreScreen(table, request.user, mayEnd, request.say));
+  return tableScreen(request, table, moreScreen(table, request.user, mayEnd, bot.tables.now(), request.say));
 }
 
 async function logAnswer(bot: Bot, request: Request, { table }: Found): Promise<Answer> {

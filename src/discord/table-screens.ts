@@ -2,7 +2,7 @@ import type { Level } from '../bots/levels.ts';
 import type { AnyGame } from '../games/game.ts';
 import type { Button, PrivateScreen, PublicScreen, Row, TextKey } from '../games/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
-import { paces } from '../tables/pace.ts';
+import { isStalling, paces } from '../tables/pace.ts';
 import { isPerson, type Occupant, pictureChoices, seatOf, type Table } from '../tables/table.ts';
 import { escapeName } from './names.ts';
 import { writerFor } from './writer.ts';
@@ -100,6 +100,7 @@ export function noticeScreen(text: string, buttons: readonly Button[] = []): Pri
 /** The host's private panel in the lobby: a button for each option, which names its value and sets the next one. */
 export function optionsScreen(table: Table, game: AnyGame, say: Say): PrivateScreen {
   const sizes = Array.from({ length: game.seats.most - game.seats.least + 1 }, (_, more) => game.seats.least + more);
+  const possible = sizes.filter((size) => size >= table.seats.length);
   const pictures = table.pictures ?? 'all';
   const settings: Button[] = [
     ...game.choices.map(({ name, values }) => {
@@ -108,7 +109,7 @@ export function optionsScreen(table: Table, game: AnyGame, say: Say): PrivateScr
       return setting(name, nextOf(values, value), say(textKey(keys)), say(textKey(`${keys}.${value}`)));
     }),
     setting('pace', nextOf(paces, table.pace), say('table.option.pace'), say(textKey(`table.pace.${table.pace}`))),
-    setting('size', nextOf(sizes.map(String), String(table.size)), say('table.option.size'), String(table.size)),
+    setting('size', nextOf(possible.map(String), String(table.size)), say('table.option.size'), String(table.size)),
     setting(
       'bots',
       nextOf(offeredLevels, table.botLevel),
@@ -164,7 +165,7 @@ function rowsOf(buttons: readonly Button[], inRow: number): readonly Row[] {
 }
 
 /** What a person can do at a running game besides playing. */
-export function moreScreen(table: Table, user: string, mayEnd: boolean, say: Say): PrivateScreen {
+export function moreScreen(table: Table, user: string, mayEnd: boolean, now: number, say: Say): PrivateScreen {
   const seat = seatOf(table, user);
   const rows: Row[] = [{ buttons: [{ verb: 'log', label: say('button.log'), style: 'secondary' }] }];
   if (seat === undefined) {
@@ -172,7 +173,11 @@ export function moreScreen(table: Table, user: string, mayEnd: boolean, say: Say
     if (hasBot) rows.push({ buttons: [{ verb: 'join', label: say('button.take-seat'), style: 'primary' }] });
     if (mayEnd) rows.push({ buttons: [endButton(true, say)] });
   } else {
-    rows.push({ buttons: boardAndClock(table, say) }, { buttons: partings(mayEnd, say) }, ...kicks(table, seat, say));
+    rows.push(
+      { buttons: boardAndClock(table, say) },
+      { buttons: partings(mayEnd, say) },
+      ...kicks(table, seat, now, say),
+    );
     if (table.host === user) rows.push(...hostMenu(table, seat, say));
   }
   return { audience: 'seat', title: say('table.more.title'), tone: 'waiting', text: [say('table.more.text')], rows };
@@ -200,9 +205,9 @@ function endButton(alone: boolean, say: Say): Button {
     : { verb: 'agree.end', label: say('button.ask-end'), style: 'danger' };
 }
 
-function kicks(table: Table, own: number, say: Say): Row[] {
+function kicks(table: Table, own: number, now: number, say: Say): Row[] {
   const buttons = (table.play?.waits ?? [])
-    .filter(({ seat }) => seat !== own)
+    .filter((wait) => wait.seat !== own && isStalling(wait, table.pace, now))
     .map(({ seat }): Button => {
       const label = say('button.kick', { name: table.seats[seat]?.name ?? '?' });
       return { verb: `agree.kick.${seat}`, label, style: 'secondary' };

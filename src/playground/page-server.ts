@@ -28,6 +28,10 @@ export async function servePage(standIn: StandIn): Promise<void> {
     }
     sockets.handleUpgrade(request, socket, head, (page) => converse(standIn, page));
   });
+  // an open page must not keep the server from ending
+  standIn.app.addHook('preClose', async () => {
+    for (const page of sockets.clients) page.terminate();
+  });
 }
 
 function serve({ app }: StandIn, address: string, type: string, content: string): void {

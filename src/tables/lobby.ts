@@ -171,7 +171,7 @@ export function mayStart(table: Table, game: AnyGame, user: string, now: number)
   const late = refuseLate(table);
   if (late) return late;
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
-  if (table.host !== user && now - table.hostAt < tenMinutes) return { refused: 'only-host' };
+  if (table.host !== user && now - table.hostAt < tenMinutes) return { refused: 'host-starts' };
   if (table.seats.length < game.seats.least) return { refused: 'too-few-players' };
   return undefined;
 }

@@ -1,13 +1,14 @@
 import { isPerson, nobody, type Table } from './table.ts';
 
-/** Everybody who sits or sat at a table. */
+/** Everybody who sits or sat at a table, or asks for a seat. */
 export function everybodyAt(table: Table): readonly string[] {
   const users = table.seats.flatMap((occupant) => {
     if (isPerson(occupant)) return [occupant.user];
     return occupant.insteadOf === undefined ? [] : [occupant.insteadOf];
   });
   const earlier = table.seating.map(({ user }) => user);
-  return [...new Set([...users, ...earlier])].filter((user) => user !== nobody);
+  const asking = table.request ? [table.request.user] : [];
+  return [...new Set([...users, ...earlier, ...asking])].filter((user) => user !== nobody);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AnyGame, Refused } from '../games/game.ts';
 import { deal } from './playing.ts';
 import { seededRandom } from './random.ts';
-import { isPerson, type Occupant, people, seatOf, type Table, type TableRefusal } from './table.ts';
+import { isPerson, nobody, type Occupant, people, seatOf, type Table, type TableRefusal } from './table.ts';
 
 /** So long after the end a rematch can be agreed on. */
 const offeredFor = 24 * 3_600_000;
@@ -11,6 +11,7 @@ export function wantRematch(table: Table, user: string, now: number): Table | Re
   if (table.phase !== 'over' || table.endedAt === undefined) return { refused: 'not-started' };
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
   if (now > table.endedAt + offeredFor) return { refused: 'rematch-over' };
+  if (people(table).includes(nobody)) return { refused: 'rematch-over' };
   const users = people(table).filter((person) => person === user || table.rematch?.users.includes(person));
   return { ...table, rematch: { ...table.rematch, users } };
 }
@@ -18,6 +19,8 @@ export function wantRematch(table: Table, user: string, now: number): Table | Re
 /** Whether all the people of a finished game want to play again, and their table has not been opened yet. */
 export function isRematchDue({ rematch: wish, ...table }: Table): boolean {
   if (table.phase !== 'over' || !wish || wish.users.length === 0 || wish.table !== undefined) return false;
+  // somebody who wished to be forgotten does not play again
+  if (table.host === nobody || people(table).includes(nobody)) return false;
   return people(table).every((person) => wish.users.includes(person));
 }
 

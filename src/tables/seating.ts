@@ -48,24 +48,31 @@ function renewWaits(table: Table, { game, now, botDelay }: Running): Table {
 }
 
 /**
- * Asks for a bot's seat at a running game. Who left that seat gets it back at once; anybody else needs the host's consent,
+ * Asks for a bot's seat at a running game. Who left that seat gets it back at once; anybody else, and whoever was voted out of it, needs the host's consent,
  * and the host needs nobody's.
  */
 export function askForSeat(table: Table, user: string, name: string, running: Running): Change {
   if (table.phase !== 'playing') return { refused: table.phase === 'lobby' ? 'not-started' : 'table-over' };
   if (seatOf(table, user) !== undefined) return { refused: 'already-seated' };
   const own = table.seats.findIndex((occupant) => !isPerson(occupant) && occupant.insteadOf === user);
-  if (own >= 0) return takeSeat(table, own, user, name, running);
-  const seat = table.seats.findIndex((occupant) => !isPerson(occupant));
+  const wasKicked = table.seating.findLast((change) => change.seat === own)?.change === 'kicked';
+  if (own >= 0 && !wasKicked) return takeSeat(table, own, user, name, running);
+  // a seat whose owner may come back is the last to be given away
+  const kept = table.seats.findIndex((occupant) => !isPerson(occupant));
+  const plain = table.seats.findIndex((occupant) => !isPerson(occupant) && occupant.insteadOf === undefined);
+  const seat = own >= 0 ? own : plain >= 0 ? plain : kept;
   if (seat < 0) return { refused: 'no-seat-to-take' };
   return { ...table, request: { user, name, seat } };
 }
 
-/** The host lets in, or not, who asked for a seat. */
-export function answerRequest(table: Table, user: string, consents: boolean, running: Running): Change {
+/**
+ * The host lets in, or not, who asked for a seat.
+ * @param who the user whom the host saw asking; somebody else may have asked since
+ */
+export function answerRequest(table: Table, user: string, who: string, consents: boolean, running: Running): Change {
   const { request, ...rest } = table;
   if (table.host !== user) return { refused: 'only-host' };
-  if (!request || isPerson(table.seats[request.seat])) return { refused: 'no-request' };
+  if (request?.user !== who || isPerson(table.seats[request.seat])) return { refused: 'no-request' };
   if (!consents || seatOf(table, request.user) !== undefined) return rest;
   return takeSeat(rest, request.seat, request.user, request.name, running);
 }

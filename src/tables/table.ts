@@ -143,6 +143,7 @@ export type TableRefusal =
   | 'no-free-seat'
   | 'no-bot'
   | 'only-host'
+  | 'host-starts'
   | 'only-host-or-moderator'
   | 'too-few-players'
   | 'too-many-tables'

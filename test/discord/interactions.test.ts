@@ -191,7 +191,8 @@ describe('a press', () => {
     await tell(command('start'));
     const { id } = await onlyTable();
     await tell(press(id, 'join', { user: 'ben' }));
-    for (const verb of ['start', 'options', 'set.pace.live']) {
+    expect(await tell(press(id, 'start', { user: 'ben' }))).toContain(say('refusal.host-starts'));
+    for (const verb of ['options', 'set.pace.live']) {
       expect(await tell(press(id, verb, { user: 'ben' }))).toContain(say('refusal.only-host'));
     }
   });

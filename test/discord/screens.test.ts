@@ -177,7 +177,8 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
     const table = done(start(fullTable(game, game.options.parse({})), game, 'u0', seedFrom(1, 1), noon, 1_000)).table;
     for (const shown of [table, burdened(table)]) {
       for (const user of ['u0', 'u1', 'stranger']) {
-        for (const mayEnd of [true, false]) check(privately(shown, moreScreen(shown, user, mayEnd, say)));
+        for (const mayEnd of [true, false])
+          check(privately(shown, moreScreen(shown, user, mayEnd, Number.MAX_SAFE_INTEGER, say)));
       }
     }
     check(privately(table, confirmScreen(say, 'table.ask.end', 'end-now', say('button.confirm-end'))));
@@ -232,6 +233,7 @@ const refusals: Readonly<Record<TableRefusal, true>> = {
   'no-free-seat': true,
   'no-bot': true,
   'only-host': true,
+  'host-starts': true,
   'only-host-or-moderator': true,
   'too-few-players': true,
   'too-many-tables': true,

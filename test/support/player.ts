@@ -91,7 +91,7 @@ export class Player {
   }
 
   #pickCard(screen: APIMessage): string {
-    const cards = this.actor.buttons(screen).filter((label) => !/^(✓|Back|Refresh|Confirm)/.test(label));
+    const cards = this.actor.buttons(screen).filter((label) => !/^(✓|Back|Refresh|Confirm|Hint)/.test(label));
     const card = cards[this.#random.below(Math.max(1, cards.length))];
     if (card === undefined) throw new Error(`${this.name} has nothing to play:\n${textOf(screen)}`);
     return card;

@@ -35,7 +35,11 @@ export function payloadOf(standIn: StandIn, request: RecordedRequest): Payload |
     const hidden = type === 8 || (type === 7 ? isEphemeral(source) : isEphemeral(data));
     return { audience: hidden ? own : 'everybody', body: data, files };
   }
-  const hidden = request.method === 'POST' && rest.length === 0 ? isEphemeral(request.body) : live.ephemeral;
+  // an answer to a press on a private message that was deferred renews that message
+  const renewed = live.original ?? live.source;
+  const isPrivate = renewed !== undefined && standIn.world.message(renewed)?.onlyFor !== undefined;
+  const hidden =
+    request.method === 'POST' && rest.length === 0 ? isEphemeral(request.body) : live.ephemeral || isPrivate;
   return { audience: hidden ? own : 'everybody', body: request.body, files };
 }
 

@@ -193,12 +193,14 @@ describe('a closed table', () => {
 describe('starting', () => {
   test('is the host’s', () => {
     expect(mayStart(lobby('ben'), toy, 'ann', noon)).toBeUndefined();
-    expect(mayStart(lobby('ben'), toy, 'ben', noon + 10 * minute - 1)).toEqual(refused('only-host'));
+    expect(mayStart(lobby('ben'), toy, 'ben', noon + 10 * minute - 1)).toEqual(refused('host-starts'));
   });
 
   test('is any seated player’s when the host has been silent for ten minutes', () => {
     expect(mayStart(lobby('ben'), toy, 'ben', noon + 10 * minute)).toBeUndefined();
-    expect(mayStart(lobby('ben', { hostAt: noon + 1 }), toy, 'ben', noon + 10 * minute)).toEqual(refused('only-host'));
+    expect(mayStart(lobby('ben', { hostAt: noon + 1 }), toy, 'ben', noon + 10 * minute)).toEqual(
+      refused('host-starts'),
+    );
   });
 
   test('is nobody’s who does not sit there, however long the host is silent', () => {

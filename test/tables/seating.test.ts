@@ -76,18 +76,32 @@ describe('a bot’s seat', () => {
   test('goes to somebody else when the host lets them in, and not when they are turned away', () => {
     const asked = done(askForSeat(left, 'eve', 'Eve', running));
     expect(asked).toMatchObject({ seats: left.seats, request: { user: 'eve', seat: 1 } });
-    expect(answerRequest(asked, 'chris', true, running)).toEqual({ refused: 'only-host' });
-    expect(done(answerRequest(asked, 'ann', true, running)).seats[1]).toEqual(personCalled('eve'));
-    const refused = done(answerRequest(asked, 'ann', false, running));
+    expect(answerRequest(asked, 'chris', 'eve', true, running)).toEqual({ refused: 'only-host' });
+    expect(done(answerRequest(asked, 'ann', 'eve', true, running)).seats[1]).toEqual(personCalled('eve'));
+    const refused = done(answerRequest(asked, 'ann', 'eve', false, running));
     expect([refused.seats, refused.request]).toEqual([left.seats, undefined]);
-    expect(answerRequest(refused, 'ann', true, running)).toEqual({ refused: 'no-request' });
+    expect(answerRequest(refused, 'ann', 'eve', true, running)).toEqual({ refused: 'no-request' });
+  });
+
+  test('is given to the person whom the host saw asking, and to nobody who asked since', () => {
+    const asked = done(askForSeat(left, 'eve', 'Eve', running));
+    const since = done(askForSeat(asked, 'dora', 'Dora', running));
+    expect(answerRequest(since, 'ann', 'eve', true, running)).toEqual({ refused: 'no-request' });
+    expect(done(answerRequest(since, 'ann', 'dora', true, running)).seats[1]).toEqual(personCalled('dora'));
+  });
+
+  test('is not taken back without the host by who was voted out of it', () => {
+    const seat = toyTable.play?.waits[0]?.seat ?? 0;
+    const user = people(toyTable)[seat] ?? '';
+    const kicked = done(kick(toyTable, seat, 'greedy', running));
+    expect(done(askForSeat(kicked, user, user, running))).toMatchObject({ request: { user, seat } });
   });
 
   test('that its owner took meanwhile is not to be given away', () => {
     const asked = done(askForSeat(left, 'eve', 'Eve', running));
     const taken = done(askForSeat(asked, 'ben', 'Ben', running));
     expect(taken.request).toBeUndefined();
-    expect(answerRequest(taken, 'ann', true, running)).toEqual({ refused: 'no-request' });
+    expect(answerRequest(taken, 'ann', 'eve', true, running)).toEqual({ refused: 'no-request' });
   });
 
   test('is not for those who sit already, nor to be had where no bot sits', () => {
@@ -192,7 +206,10 @@ describe.each(games.map((game) => [game.id, game] as const))('the turn order of 
     const outcome = {
       leave: () => leave(table, user, 'greedy', at),
       kick: () => kick(table, seat, 'greedy', at),
-      ask: () => (asked && !isRefused(asked) && asked.request ? answerRequest(asked, asked.host, true, at) : asked),
+      ask: () =>
+        asked && !isRefused(asked) && asked.request
+          ? answerRequest(asked, asked.host, asked.request.user, true, at)
+          : asked,
       back: () => comeBack(table, user, at),
       move: () => {
         if (own === undefined || own !== mover) return undefined;

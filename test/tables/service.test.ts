@@ -223,7 +223,7 @@ describe('the host', () => {
     now += 9 * minute;
     await service.change(id, nextInteraction(), 'ann', (table) => addBot(table, 'ann', ['Hatter']));
     now += 2 * minute;
-    expect(await service.start(id, nextInteraction(), 'ben')).toMatchObject({ refused: 'only-host' });
+    expect(await service.start(id, nextInteraction(), 'ben')).toMatchObject({ refused: 'host-starts' });
     now += 8 * minute;
     expect(isRefused(await service.start(id, nextInteraction(), 'ben'))).toBe(false);
   });

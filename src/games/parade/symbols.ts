@@ -18,10 +18,10 @@ export function symbolOf(faces: Faces, card: Card): string {
   return faces === 'musicians' ? `parade/musicians/${card}` : `parade/${card}`;
 }
 
-/** A card in running text: `🟥R3`, `♥X`. */
+/** A card in running text, by its sign and its name, which stays readable and can be copied: `🟥R3`, `♥X`. */
 export function showCard(writer: Writer, faces: Faces, card: Card): string {
-  const plain = faces === 'musicians' ? nameCard(faces, card) : `${squares[cardColour(card)]}${card}`;
-  return writer.symbol(symbolOf(faces, card), plain);
+  const sign = writer.symbol(symbolOf(faces, card), faces === 'musicians' ? '' : squares[cardColour(card)]);
+  return `${sign}${nameCard(faces, card)}`;
 }
 
 /** Cards in the order given, or `—` if there are none. */
