@@ -197,6 +197,43 @@ describe('a press', () => {
     }
   });
 
+  /** A game of Ann and Ben, and who of them must act. */
+  async function begun() {
+    await tell(command('start'));
+    const { id } = await onlyTable();
+    await tell(press(id, 'join', { user: 'ben' }));
+    await tell(press(id, 'start'));
+    const { play, seats } = await onlyTable();
+    const seat = seats[play?.waits[0]?.seat ?? 0];
+    return { id, user: seat && 'user' in seat ? seat.user : '' };
+  }
+
+  test('on Mute is answered to the one who is called, though it stands on a public reminder', async () => {
+    const { id, user } = await begun();
+    expect(await tell(press(id, 'mute', { user }))).toContain(say('table.muted'));
+    expect((await onlyTable()).play?.waits[0]?.muted).toBe(true);
+  });
+
+  test('that was forged can neither break a table nor vote for somebody else', async () => {
+    const { id, user } = await begun();
+    for (const verb of ['agree.end.x', 'agree.pause.-1', 'agree.end.0', 'agree.end.1', 'agree.kick.x']) {
+      await tell(press(id, verb, { user }));
+      const { phase, vote } = await onlyTable();
+      expect(phase).toBe('playing');
+      expect(vote?.seat).toBeUndefined();
+    }
+  });
+
+  test('from another server changes nothing', async () => {
+    const { id } = await begun();
+    const before = await onlyTable();
+    for (const verb of ['join', 'leave-now', 'end-now', 'board', 'agree.end', 'set.pace.live']) {
+      const elsewhere = { ...press(id, verb, { user: before.host }), guild_id: '100000000000000009' };
+      expect(await tell(elsewhere)).toContain(say('refusal.no-such-table'));
+    }
+    expect(await onlyTable()).toEqual(before);
+  });
+
   test('ends a table in another channel only for who may end it there', async () => {
     await tell(command('start'));
     const { id } = await onlyTable();
