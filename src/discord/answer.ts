@@ -62,6 +62,8 @@ export class Acknowledgement {
   readonly #deferral: Deferral;
   readonly #pictures: Picturing;
   #deferred: Promise<boolean> | undefined;
+  /** Whether an answer is out, or on its way: it cannot be deferred any more. */
+  #sent = false;
 
   /** @param how whether a press is answered by a change of the public message that it was made on, or by a new message even in private */
   constructor(bot: Answering, interaction: APIInteraction, how: 'on-board' | 'beside' | undefined) {
@@ -75,14 +77,17 @@ export class Acknowledgement {
   /** Does the work and delivers what it answers. */
   async respond(work: () => Promise<Answer>): Promise<void> {
     const timer = setTimeout(() => this.#defer(), patience);
-    const answer = await work().finally(() => clearTimeout(timer));
-    await this.#deliver(answer);
+    try {
+      await this.#deliver(await work());
+    } finally {
+      clearTimeout(timer);
+    }
     await this.#deferred;
   }
 
   /** @param how a board that answers needs no message of its own */
   #defer(how: Deferral = this.#deferral): void {
-    if (this.#deferred || how === 'none') return;
+    if (this.#deferred || this.#sent || how === 'none') return;
     const { id, token } = this.#interaction;
     const call =
       how === 'update'
@@ -112,7 +117,9 @@ export class Acknowledgement {
         ? undefined
         : {
             message: message.id,
-            update: (board, content) => {
+            update: async (board, content) => {
+              // the picture took too long to answer with: the board is changed in the usual way
+              if (this.#deferred) return { failed: 'late' };
               answered = true;
               return this.#update(board, content);
             },
@@ -145,6 +152,7 @@ export class Acknowledgement {
 
   #update(board: PublicMessage, content: '' | undefined): Promise<Attempt<unknown>> {
     const { id, token } = this.#interaction;
+    this.#sent = true;
     return attempt(this.#log, 'update message', async () => {
       await this.#api.interactions.updateMessage(id, token, {
         ...publicBody(board),
@@ -177,6 +185,7 @@ export class Acknowledgement {
           : this.#api.interactions.editReply(application, token, body),
       );
     }
+    this.#sent = true;
     return attempt(this.#log, 'answer', async () => {
       if (renews) await this.#api.interactions.updateMessage(id, token, body);
       else await this.#api.interactions.reply(id, token, ephemeral);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIComponentInMessageActionRow } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { Scene } from '../games/scene.ts';
@@ -8,6 +9,10 @@ import type { Rendered } from './render.ts';
 export interface Paints {
   paint(scene: Scene): Promise<Buffer | { readonly failed: string }>;
 }
+
+/** People get the text rather than wait longer for a picture, in milliseconds; the next change brings it. */
+const patience = 1_000;
+const tooSlow = { failed: 'not painted in time' };
 
 /** Discord takes larger files, but who plays on a phone does not want to. */
 const heaviest = 1_000_000;
@@ -26,7 +31,7 @@ export class Picturing {
   async add<M extends Rendered>(message: M): Promise<M> {
     const { scene } = message;
     if (!scene || !this.#painter) return message;
-    const painted = await this.#painter.paint(scene);
+    const painted = await Promise.race([this.#painter.paint(scene), sleep(patience, tooSlow, { ref: false })]);
     const failed = Buffer.isBuffer(painted) ? undefined : painted.failed;
     if (!Buffer.isBuffer(painted) || painted.length > heaviest) {
       this.#log.warn({ failed: failed ?? 'too large' }, 'a picture could not be painted; the text goes out without it');

@@ -6,12 +6,13 @@ import type { StandIn } from '../../src/playground/stand-in.ts';
 const kinds: readonly FaultOrder[] = [
   { status: 500, times: 5 },
   { status: 503, code: 130000, times: 5 },
-  { drop: 'before', times: 5 },
-  { drop: 'after' },
   { status: 403, code: 50013 },
   { status: 400, code: 20016 },
   { delay: 150 },
 ];
+
+/** Seldom, as discord.js takes some real seconds before it asks again. */
+const drops: readonly FaultOrder[] = [{ drop: 'before' }, { drop: 'after' }];
 
 const onAnswers: readonly FaultOrder[] = [
   { status: 404, code: 10062 },
@@ -19,20 +20,31 @@ const onAnswers: readonly FaultOrder[] = [
   { status: 500, times: 5 },
 ];
 
+export interface RandomFaults {
+  isOn: boolean;
+  /** Calls whose connection was cut and that were not made again yet. */
+  readonly cut: ReadonlySet<string>;
+}
+
 /**
  * Lets calls of a bot fail at random.
  * @param share how many of them, from 0 to 1
  */
-export function failAtRandom(standIn: StandIn, random: Random, share: number): { isOn: boolean } {
-  const state = { isOn: true };
+export function failAtRandom(standIn: StandIn, random: Random, share: number): RandomFaults {
+  const cut = new Set<string>();
+  const state: RandomFaults = { isOn: true, cut };
   const { faults } = standIn;
   const take = faults.take.bind(faults);
   Object.assign(faults, {
     take(method: string, path: string): FaultOrder | undefined {
       const ordered = take(method, path);
+      cut.delete(`${method} ${path}`);
       if (ordered || !state.isOn || random.below(10_000) >= share * 10_000) return ordered;
       if (method === 'GET' || method === 'PUT') return undefined;
-      const choices = /^\/(interactions|webhooks)\//.test(path) ? onAnswers : kinds;
+      const isAnswer = /^\/(interactions|webhooks)\//.test(path);
+      const isCut = !isAnswer && random.below(40) === 0;
+      if (isCut) cut.add(`${method} ${path}`);
+      const choices = isAnswer ? onAnswers : isCut ? drops : kinds;
       const fault = choices[random.below(choices.length)] ?? {};
       const { times = 1, ...once } = fault;
       const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -87,7 +87,8 @@ function findBadCalls(
       // besides the planned ones: nudges, one an hour at most, and the call after a pause or a return
       const asked = exceptions.filter(({ turn }) => turn === call.turn).length;
       const most = call.isReminder ? after.length + before.length + asked : 1 + asked;
-      if (times > most) faults.push(`${user} was called ${times} times in turn ${call.turn}`);
+      if (times > most)
+        faults.push(`${user} was ${call.isReminder ? 'reminded' : 'called'} ${times} times in turn ${call.turn}`);
       const since = begun.get(call.turn) ?? table.startedAt ?? 0;
       const isEarly = call.isReminder && asked === 0 && call.at < since + (after[0] ?? 0) - tolerance;
       if (isEarly) faults.push(`${user} was reminded ${call.at - since} ms after the beginning of turn ${call.turn}`);

@@ -14,7 +14,7 @@ import { randomFrom } from '../support/random.ts';
 import { type OpenedStore, openTestFile } from '../support/stores.ts';
 import { openStandIn, startBotHere } from '../support/whole-bot.ts';
 import { PublicWatch } from './public-watch.ts';
-import { failAtRandom } from './random-faults.ts';
+import { failAtRandom, type RandomFaults } from './random-faults.ts';
 import { StoreGate } from './store-gate.ts';
 import { type Accepted, type Exception, Visitor } from './visitor.ts';
 
@@ -47,17 +47,20 @@ export class Week {
   readonly counts = { kills: 0, outages: 0, presses: 0, hours: 0, opened: 0 };
   readonly #standIn: StandIn;
   readonly #opened: OpenedStore;
+  /** What was asked of Discord and is not answered yet. */
+  readonly #asked: { readonly inFlight: number };
   readonly #random: Random;
-  readonly #faults: { isOn: boolean };
+  readonly #faults: RandomFaults;
   readonly #visitors = new Map<string, Visitor>();
   readonly ids = new Set<string>();
   readonly #step: number;
   #living: Living[] = [];
   #interactions = 0;
 
-  private constructor(standIn: StandIn, opened: OpenedStore, options: WeekOptions) {
+  private constructor(standIn: StandIn, opened: OpenedStore, asked: { inFlight: number }, options: WeekOptions) {
     this.#standIn = standIn;
     this.#opened = opened;
+    this.#asked = asked;
     this.#random = randomFrom(options.seed);
     this.#step = options.step;
     this.#faults = failAtRandom(standIn, randomFrom(options.seed + 1), options.failing);
@@ -84,13 +87,22 @@ export class Week {
       name: nameOf(index),
     }));
     const channels = Array.from({ length: Math.ceil(options.tables / tablesAChannel) }, (_, index) => `room${index}`);
+    const asked = { inFlight: 0 };
     const standIn = await openStandIn(options.name, {
       people,
       guilds: [{ name: 'The Croquet Lawn', channels }],
       keepRequests: 100,
+      prepare: async ({ app }) => {
+        app.addHook('onRequest', async (_, reply) => {
+          asked.inFlight += 1;
+          reply.raw.once('close', () => {
+            asked.inFlight -= 1;
+          });
+        });
+      },
     });
     const opened = await openTestFile(() => standIn.clock.now());
-    const week = new Week(standIn, opened, options);
+    const week = new Week(standIn, opened, asked, options);
     await week.#startBot();
     await week.#startBot();
     for (let index = 0; index < options.tables; index += 1) {
@@ -179,6 +191,8 @@ export class Week {
     const found = (await this.all()).find(({ table }) => !before.has(table.id));
     if (!found) return;
     const { id } = found.table;
+    // pictures are painted by threads that the clock does not wait for
+    await this.tables.change(id, this.#nextInteraction(), actor.id, (table) => ({ ...table, pictures: 'none' }));
     for (const name of names.slice(1)) {
       const user = this.#standIn.driver.person(name).user;
       await this.tables.change(id, this.#nextInteraction(), user.id, (table) => join(table, user.id, name));
@@ -222,21 +236,23 @@ export class Week {
     const found = await this.all();
     const acts = found.flatMap(({ table }) => this.#visitorsAt(table).map((visitor) => ({ table, visitor })));
     const willing = acts.filter(({ visitor }) => this.#random.below(100) < visitor.diligence);
+    // faster than life, but not so fast that a bot at work seems to be stopped
+    const hurry = setInterval(() => this.#standIn.clock.advance(50), 50);
     for (let start = 0; start < willing.length; start += 8) {
       const now = willing.slice(start, start + 8);
       const done = await Promise.all(now.map(({ table, visitor }) => this.#patiently(visitor.act(table, parade))));
       this.accepted.push(...done.flatMap((accepted) => accepted ?? []));
       this.counts.presses += now.length;
     }
+    clearInterval(hurry);
   }
 
   /** Nobody waits for ever for what a killed process has begun to answer. */
   async #patiently<T>(act: Promise<T>): Promise<T | undefined> {
-    const hurry = setInterval(() => this.#standIn.clock.advance(200), 50);
     const givenUp = new Promise<undefined>((resolve) => {
-      this.#standIn.clock.after(20_000, () => resolve(undefined));
+      this.#standIn.clock.after(8_000, () => resolve(undefined));
     });
-    return Promise.race([act, givenUp]).finally(() => clearInterval(hurry));
+    return Promise.race([act, givenUp]);
   }
 
   #visitorsAt(table: Table): readonly Visitor[] {
@@ -286,7 +302,11 @@ export class Week {
     for (let calm = 0; calm < 2; ) {
       const before = this.watch.requests;
       await new Promise((resolve) => setTimeout(resolve, 8));
-      const isCalm = this.#living.every(({ gate }) => gate.inFlight === 0) && before === this.watch.requests;
+      const isIdle =
+        this.#living.every(({ gate }) => gate.inFlight === 0) &&
+        this.#asked.inFlight === 0 &&
+        this.#faults.cut.size === 0;
+      const isCalm = isIdle && before === this.watch.requests;
       calm = isCalm ? calm + 1 : 0;
     }
   }
