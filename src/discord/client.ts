@@ -17,6 +17,8 @@ export interface ClientOptions {
   /** Without a version; undefined: Discord's own. */
   readonly apiUrl: string | undefined;
   readonly sharding: { readonly shards: readonly number[]; readonly count: number } | undefined;
+  /** How many requests a second this process may make; its share of what Discord grants a bot, unless Discord is another one. */
+  readonly requestsPerSecond?: number;
 }
 
 /** Discord lets one shard of a bucket identify in five seconds; a little more is safe. */
@@ -34,6 +36,15 @@ function sharedThrottler(reserve: Reserve): NonNullable<WebSocketOptions['buildI
       },
     };
   };
+}
+
+/** Discord grants a bot so many, over all of its processes; answers to interactions do not count. */
+const grantedPerSecond = 50;
+
+function shareOf({ sharding, requestsPerSecond }: ClientOptions): number {
+  if (requestsPerSecond !== undefined) return requestsPerSecond;
+  const share = sharding ? sharding.shards.length / sharding.count : 1;
+  return Math.max(1, Math.floor(grantedPerSecond * share));
 }
 
 /** Asked to wait longer than this by a rate limit, a call fails instead: whatever it was for is tried again later. */
@@ -65,6 +76,7 @@ export function makeClient(options: ClientOptions, reserve: Reserve): { client: 
       : {}),
     rest: {
       ...(options.apiUrl === undefined ? {} : { api: options.apiUrl }),
+      globalRequestsPerSecond: shareOf(options),
       rejectOnRateLimit: ({ retryAfter }) => retryAfter > longestWait,
     },
   });

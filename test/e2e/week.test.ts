@@ -3,7 +3,7 @@ import { judge } from '../simulation/verdict.ts';
 import { Week } from '../simulation/week.ts';
 
 /** How many tables the week has; more take longer: `WEEK_TABLES=200 npx vitest run test/e2e/week.test.ts`. */
-const tables = Number(process.env.WEEK_TABLES ?? 8);
+const tables = Number(process.env.WEEK_TABLES ?? 12);
 const seed = Number(process.env.WEEK_SEED ?? 7);
 /** With many tables the clock goes on in greater steps. */
 const step = tables > 20 ? 10 * 60_000 : 1_000;
