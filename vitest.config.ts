@@ -7,8 +7,6 @@ export default defineConfig({
     // end-to-end tests mostly wait for the pauses between two edits of a board: more of them than cores fit side by side
     maxWorkers: 3,
     testTimeout: 60_000,
-    // bots in processes of their own answer within Discord's three seconds, which a machine busy with other things may miss once
-    retry: 2,
     hookTimeout: 120_000,
   },
 });

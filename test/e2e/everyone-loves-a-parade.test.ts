@@ -6,6 +6,7 @@ import { verifyRecord } from '../../src/tables/verify-record.ts';
 import { FloatKnowledge, floatLeaksIn, type Secret } from '../support/float-audit.ts';
 import { type FloatEvening, FloatRound } from '../support/float-evening.ts';
 import { textOf } from '../support/player.ts';
+import { sketcher } from '../support/sketcher.ts';
 import { openTestFile, openTestRedis } from '../support/stores.ts';
 import { type Payload, payloadOf, turnOf } from '../support/traffic-audit.ts';
 import { openStandIn, startBotHere } from '../support/whole-bot.ts';
@@ -34,7 +35,7 @@ describe.concurrent.each(['redis', 'file'] as const)(
         const { people, bots, pace, seed } = evening;
         const standIn = await openStandIn(`floats-${kind}-${people.length}-${bots}-${pace}`);
         const opened = await stores[kind](() => standIn.clock.now());
-        const bot = await startBotHere(standIn, opened.store);
+        const bot = await startBotHere(standIn, opened.store, { painter: sketcher });
         try {
           const round = new FloatRound(standIn, people, seed);
           await round.open(evening);

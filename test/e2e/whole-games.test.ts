@@ -6,6 +6,7 @@ import { commitmentOf } from '../../src/tables/random.ts';
 import { type GameRecord, recordSchema } from '../../src/tables/record.ts';
 import { verifyRecord } from '../../src/tables/verify-record.ts';
 import { textOf } from '../support/player.ts';
+import { sketcher } from '../support/sketcher.ts';
 import { openTestFile, openTestRedis } from '../support/stores.ts';
 import { Knowledge, leaksIn, type Payload, payloadOf, replay, turnOf } from '../support/traffic-audit.ts';
 import { openStandIn, startBotHere } from '../support/whole-bot.ts';
@@ -41,7 +42,7 @@ describe.concurrent.each(['redis', 'file'] as const)('a whole game of Parade wit
       const { people, bots, rules, pace } = evening;
       const standIn = await openStandIn(`whole-game-${kind}-${people.length}-${bots}-${rules}-${pace}`);
       const opened = await stores[kind](() => standIn.clock.now());
-      const bot = await startBotHere(standIn, opened.store);
+      const bot = await startBotHere(standIn, opened.store, { painter: sketcher });
       try {
         const round = new Round(standIn, people, evening.seed);
         const { table } = await round.open(evening);

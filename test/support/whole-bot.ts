@@ -22,7 +22,9 @@ export async function openStandIn(name: string, options: StandInOptions = {}): P
 export function startBotHere(
   standIn: StandIn,
   store: Store,
-  changes: Partial<Pick<BotOptions, 'botDelay' | 'log' | 'onLost' | 'requestsPerSecond' | 'sharding' | 'wait'>> = {},
+  changes: Partial<
+    Pick<BotOptions, 'botDelay' | 'log' | 'onLost' | 'painter' | 'requestsPerSecond' | 'sharding' | 'wait'>
+  > = {},
 ): Promise<RunningBot> {
   return startBot({
     token: standIn.token,
