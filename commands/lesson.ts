@@ -2,7 +2,8 @@ import type { Subcommand } from '../src/discord/command.ts';
 import { beginLesson } from '../src/discord/learn-answers.ts';
 import { refuse } from '../src/discord/table-answers.ts';
 import { games } from '../src/games/index.ts';
-import { speak, textKey } from '../src/locales/texts.ts';
+import { speak } from '../src/locales/texts.ts';
+import { gameOf, gameOption } from './tables.ts';
 
 const say = speak('en-US');
 
@@ -14,18 +15,9 @@ export const lesson: Subcommand = {
     builder
       .setName('lesson')
       .setDescription(say('command.lesson.description'))
-      .addStringOption((option) =>
-        option
-          .setName('game')
-          .setDescription(say('option.game.description'))
-          .addChoices(
-            games
-              .filter((game) => game.lesson !== undefined)
-              .map(({ id }) => ({ name: say(textKey(`game.${id}`)), value: id })),
-          ),
-      ),
+      .addStringOption(gameOption(games.filter(({ lesson: offered }) => offered !== undefined))),
   async run(bot, request, given) {
-    const game = bot.tables.games.find((known) => known.id === (given.get('game') ?? 'parade'));
+    const game = gameOf(bot, given);
     return game ? beginLesson(bot, request, game) : refuse(request, 'unknown-option');
   },
 };

@@ -4,10 +4,9 @@ import { type PracticeWish, practiceAnswer, usualPractice } from '../src/discord
 import { withRules } from '../src/discord/rules-answer.ts';
 import { refuse } from '../src/discord/table-answers.ts';
 import type { AnyGame } from '../src/games/game.ts';
-import { games } from '../src/games/index.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
 import { practiceLevels } from '../src/tables/practice.ts';
-import { rulesOption } from './tables.ts';
+import { gameOf, gameOption, playersOption, rulesOption } from './tables.ts';
 
 const say = speak('en-US');
 
@@ -17,7 +16,7 @@ export const practice: Subcommand = {
   anywhere: true,
   define,
   async run(bot, request, given) {
-    const game = bot.tables.games.find((known) => known.id === (given.get('game') ?? 'parade'));
+    const game = gameOf(bot, given);
     const wish = game && readWish(game, given);
     return wish ? practiceAnswer(bot, request, wish) : refuse(request, 'unknown-option');
   },
@@ -27,19 +26,8 @@ function define(builder: SlashCommandSubcommandBuilder): SlashCommandSubcommandB
   return builder
     .setName('practice')
     .setDescription(say('command.practice.description'))
-    .addStringOption((option) =>
-      option
-        .setName('game')
-        .setDescription(say('option.game.description'))
-        .addChoices(games.map(({ id }) => ({ name: say(textKey(`game.${id}`)), value: id }))),
-    )
-    .addIntegerOption((option) =>
-      option
-        .setName('players')
-        .setDescription(say('option.players.practice.description'))
-        .setMinValue(Math.min(...games.map(({ seats }) => seats.least)))
-        .setMaxValue(Math.max(...games.map(({ seats }) => seats.most))),
-    )
+    .addStringOption(gameOption())
+    .addIntegerOption(playersOption('option.players.practice.description'))
     .addStringOption(rulesOption)
     .addStringOption((option) =>
       option

@@ -7,11 +7,10 @@ import type { Request } from '../src/discord/request.ts';
 import { refuse, refuseWithoutPermissions, tableScreen } from '../src/discord/table-answers.ts';
 import { optionsScreen } from '../src/discord/table-screens.ts';
 import { type AnyGame, isRefused } from '../src/games/game.ts';
-import { games } from '../src/games/index.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
 import type { Committed } from '../src/tables/outcomes.ts';
 import { paces } from '../src/tables/pace.ts';
-import { rulesOption } from './tables.ts';
+import { gameOf, gameOption, playersOption, rulesOption } from './tables.ts';
 
 const say = speak('en-US');
 
@@ -22,7 +21,7 @@ export const start: Subcommand = {
   async run(bot, request, given) {
     const lacking = refuseWithoutPermissions(request);
     if (lacking) return lacking;
-    const game = bot.tables.games.find((known) => known.id === (given.get('game') ?? 'parade'));
+    const game = gameOf(bot, given);
     if (!game) return refuse(request, 'unknown-option');
     return open(bot, request, given, game);
   },
@@ -32,19 +31,8 @@ function define(builder: SlashCommandSubcommandBuilder): SlashCommandSubcommandB
   return builder
     .setName('start')
     .setDescription(say('command.start.description'))
-    .addStringOption((option) =>
-      option
-        .setName('game')
-        .setDescription(say('option.game.description'))
-        .addChoices(games.map(({ id }) => ({ name: say(textKey(`game.${id}`)), value: id }))),
-    )
-    .addIntegerOption((option) =>
-      option
-        .setName('players')
-        .setDescription(say('option.players.description'))
-        .setMinValue(Math.min(...games.map(({ seats }) => seats.least)))
-        .setMaxValue(Math.max(...games.map(({ seats }) => seats.most))),
-    )
+    .addStringOption(gameOption())
+    .addIntegerOption(playersOption('option.players.description'))
     .addStringOption(rulesOption)
     .addStringOption((option) =>
       option

@@ -1,4 +1,4 @@
-import type { SlashCommandStringOption } from '@discordjs/builders';
+import type { SlashCommandIntegerOption, SlashCommandStringOption } from '@discordjs/builders';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import type { Answer } from '../src/discord/answer.ts';
 import type { Bot } from '../src/discord/bot.ts';
@@ -8,8 +8,9 @@ import type { Request } from '../src/discord/request.ts';
 import { shorten } from '../src/discord/shorten.ts';
 import { notice, nowhere, refuse } from '../src/discord/table-answers.ts';
 import { noticeScreen } from '../src/discord/table-screens.ts';
-import { isRefused } from '../src/games/game.ts';
+import { type AnyGame, isRefused } from '../src/games/game.ts';
 import { games } from '../src/games/index.ts';
+import type { TextKey } from '../src/games/screen.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
 import { readId } from '../src/tables/ids.ts';
 import type { Found } from '../src/tables/outcomes.ts';
@@ -18,6 +19,29 @@ import { isHidden } from '../src/tables/table.ts';
 /** The option `table` of a subcommand: which one, where several are possible. */
 export function tableOption(option: SlashCommandStringOption): SlashCommandStringOption {
   return option.setName('table').setDescription(speak('en-US')('option.table.description')).setAutocomplete(true);
+}
+
+/** The option `game` of a subcommand, with the games that it is about. */
+export function gameOption(offered: readonly AnyGame[] = games) {
+  const say = speak('en-US');
+  const choices = offered.map(({ id }) => ({ name: say(textKey(`game.${id}`)), value: id }));
+  return (option: SlashCommandStringOption) =>
+    option.setName('game').setDescription(say('option.game.description')).addChoices(choices);
+}
+
+/** The option `players` of a subcommand: as many as any game takes. */
+export function playersOption(description: TextKey) {
+  return (option: SlashCommandIntegerOption) =>
+    option
+      .setName('players')
+      .setDescription(speak('en-US')(description))
+      .setMinValue(Math.min(...games.map(({ seats }) => seats.least)))
+      .setMaxValue(Math.max(...games.map(({ seats }) => seats.most)));
+}
+
+/** The game that somebody chose; Parade if they did not. */
+export function gameOf(bot: Bot, given: Given): AnyGame | undefined {
+  return bot.tables.games.find(({ id }) => id === (given.get('game') ?? 'parade'));
 }
 
 /** The option `rules` of a subcommand: the rules of all games that have several. */
