@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { destination, type Logger, pino } from 'pino';
 import { parade } from '../commands/index.ts';
 import { rememberCards } from './card-sets.ts';
@@ -65,6 +65,7 @@ async function play(config: Config, log: Logger): Promise<void> {
     log,
     owner: randomUUID(),
     now: Date.now,
+    newSeed: () => randomBytes(32).toString('hex'),
     botDelay,
     painter,
     onLost: (reason) => end(log, reason),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { API } from '@discordjs/core';
@@ -42,6 +41,8 @@ export interface BotOptions extends ClientOptions {
   readonly owner: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** The seed of a new game: 32 bytes that nobody can guess, in lower-case hex. */
+  readonly newSeed: () => string;
   /** Milliseconds before a bot player moves. */
   readonly botDelay: number;
   /** Waits so many milliseconds; the system's timers unless the clock is another one. */
@@ -87,7 +88,7 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
     store: options.store,
     games: options.games,
     now,
-    newSeed: () => randomBytes(32).toString('hex'),
+    newSeed: options.newSeed,
     owner: options.owner,
     botDelay: options.botDelay,
     think: (question) => thinker.choose(question),

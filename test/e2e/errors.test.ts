@@ -41,10 +41,14 @@ async function nextTurn(): Promise<string> {
   return `turn ${(await game.moves()) + 2}`;
 }
 
-/** Waits until what is due now is done, with the clock standing still. */
-async function pass(milliseconds: number): Promise<void> {
-  place.standIn.clock.advance(milliseconds);
-  await new Promise((resolve) => setTimeout(resolve, 700));
+/** The board once it reads as wished, with the clock going on meanwhile. */
+async function later(wished: string): Promise<APIMessage> {
+  const ticking = setInterval(() => place.standIn.clock.advance(1_000), 100);
+  try {
+    return await game.board(wished);
+  } finally {
+    clearInterval(ticking);
+  }
 }
 
 function expectMoved(outcome: Outcome): void {
@@ -76,9 +80,7 @@ describe('a board that is posted', () => {
     const turn = await nextTurn();
     place.standIn.faults.next({ ...posts, ...fault });
     expectMoved(await game.move());
-    await pass(1_000);
-    await pass(6_000);
-    await game.board(turn);
+    await later(turn);
   });
 
   test.each([
@@ -119,13 +121,15 @@ describe('a channel that cannot be written to', () => {
     await vi.waitFor(async () => expect((await game.stored()).stopped?.why).toBe('held'), 10_000);
     expect(textOf(await handOf())).toContain(say('parade.hand.title'));
     const before = place.standIn.traffic.requests.length;
-    await pass(quarter / 2);
+    place.standIn.clock.advance(quarter / 2);
+    // long enough for a look at what is due, had there been any
+    await new Promise((resolve) => setTimeout(resolve, 700));
     const asked = place.standIn.traffic.requests.slice(before).filter(({ path }) => path.startsWith('/channels/'));
     expect(asked).toEqual([]);
     place.standIn.faults.clear();
     // where Discord said that it is gone, it is
     if (status === 404) for (const { id } of game.boards()) place.standIn.world.remove(id);
-    await pass(quarter);
+    place.standIn.clock.advance(quarter);
     await game.board(turn);
     await vi.waitFor(async () => expect((await game.stored()).stopped).toBeUndefined(), 5_000);
   });
@@ -150,9 +154,7 @@ describe('a board that is edited', () => {
     const turn = await nextTurn();
     place.standIn.faults.next({ ...edits, code: 30046, status: 429, retryAfter: 600 });
     expectMoved(await game.move());
-    await pass(1_000);
-    await pass(6_000);
-    await game.board(turn);
+    await later(turn);
   });
 });
 

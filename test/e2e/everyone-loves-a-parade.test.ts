@@ -9,7 +9,7 @@ import { textOf } from '../support/player.ts';
 import { sketcher } from '../support/sketcher.ts';
 import { openTestFile, openTestRedis } from '../support/stores.ts';
 import { type Payload, payloadOf, turnOf } from '../support/traffic-audit.ts';
-import { openStandIn, startBotHere } from '../support/whole-bot.ts';
+import { openStandIn, seedsOf, startBotHere } from '../support/whole-bot.ts';
 
 const names = ['Ann', 'Ben', 'Chris', 'Dora', 'Emil', 'Fay'];
 
@@ -35,7 +35,10 @@ describe.concurrent.each(['redis', 'file'] as const)(
         const { people, bots, pace, seed } = evening;
         const standIn = await openStandIn(`floats-${kind}-${people.length}-${bots}-${pace}`);
         const opened = await stores[kind](() => standIn.clock.now());
-        const bot = await startBotHere(standIn, opened.store, { painter: sketcher });
+        const bot = await startBotHere(standIn, opened.store, {
+          painter: sketcher,
+          newSeed: seedsOf(`${kind} ${evening.seed}`),
+        });
         try {
           const round = new FloatRound(standIn, people, seed);
           await round.open(evening);

@@ -8,6 +8,7 @@ import { parade } from '../../commands/index.ts';
 import { type BotOptions, type RunningBot, startBot } from '../../src/discord/running-bot.ts';
 import { games } from '../../src/games/index.ts';
 import { type StandIn, type StandInOptions, startStandIn } from '../../src/playground/stand-in.ts';
+import { seedFrom } from '../../src/tables/random.ts';
 import type { Store } from '../../src/tables/store.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -18,12 +19,12 @@ export async function openStandIn(name: string, options: StandInOptions = {}): P
   return startStandIn({ rateLimits: false, traffic: `${root}traffic/${name}.jsonl`, ...options });
 }
 
-/** The whole bot inside the test's process, connected to a stand-in by an unmodified discord.js. */
+/** The whole bot inside the test's process, connected to a stand-in by an unmodified discord.js. Its games are dealt alike in every run. */
 export function startBotHere(
   standIn: StandIn,
   store: Store,
   changes: Partial<
-    Pick<BotOptions, 'botDelay' | 'log' | 'onLost' | 'painter' | 'requestsPerSecond' | 'sharding' | 'wait'>
+    Pick<BotOptions, 'botDelay' | 'log' | 'newSeed' | 'onLost' | 'painter' | 'requestsPerSecond' | 'sharding' | 'wait'>
   > = {},
 ): Promise<RunningBot> {
   return startBot({
@@ -36,12 +37,19 @@ export function startBotHere(
     log: pino({ level: 'silent' }),
     owner: randomUUID(),
     now: () => standIn.clock.now(),
+    newSeed: seedsOf('tests'),
     botDelay: 0,
     onLost: (reason) => {
       throw new Error(`the connection was lost: ${reason}`);
     },
     ...changes,
   });
+}
+
+/** Seeds for one game after the other, the same in every run. */
+export function seedsOf(name: string): () => string {
+  let dealt = 0;
+  return () => seedFrom(name, dealt++);
 }
 
 /** The bot as a process of its own, as hosts run it. */

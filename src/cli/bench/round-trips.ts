@@ -46,6 +46,7 @@ export const roundTrips: Measurement = {
       log: pino({ level: 'silent' }),
       owner: randomUUID(),
       now: standIn.clock.now,
+      newSeed: () => '5eed'.repeat(16),
       botDelay: 0,
       onLost: (reason) => {
         throw new Error(reason);
