@@ -6,10 +6,21 @@ import { pictures } from './bench/pictures.ts';
 import { playouts } from './bench/playouts.ts';
 import { roundTrips } from './bench/round-trips.ts';
 import { rules } from './bench/rules.ts';
+import { thinking } from './bench/thinking.ts';
 import { waiting } from './bench/waiting.ts';
 import { carryOnWithoutReader, describeError } from './command-line.ts';
 
-const measurements: readonly Measurement[] = [rules, playouts, click, roundTrips, bytes, memory, waiting, pictures];
+const measurements: readonly Measurement[] = [
+  rules,
+  playouts,
+  click,
+  roundTrips,
+  bytes,
+  memory,
+  waiting,
+  pictures,
+  thinking,
+];
 
 carryOnWithoutReader();
 const asked = process.argv.slice(2);
