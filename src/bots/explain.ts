@@ -9,12 +9,15 @@ export interface Explanation<M> {
   readonly best: Judged<M>;
   /** The other moves, best first. Those at the end were given up early, so that their numbers are rough. */
   readonly others: readonly Judged<M>[];
-  /** Whether the best move stands out from the next by more than the luck of the deals explains. */
-  readonly clear: boolean;
 }
 
 /** Two standard errors: one in twenty differences that chance alone makes looks larger. */
 const clearly = 2;
+
+/** Whether a move stands out from another by more than the luck of the deals explains. */
+export function standsOut<M>(best: Judged<M>, other: Judged<M>): boolean {
+  return best.chance - other.chance > clearly * other.error;
+}
 
 /** The seat whose view it is must be to move. Refused for a game that cannot be searched. */
 export function explainMove<S, M, V>(
@@ -27,5 +30,5 @@ export function explainMove<S, M, V>(
   if (isRefused(judged)) return judged;
   const [best, ...others] = judged;
   if (!best) throw new Error('A hint was asked for where there is no move');
-  return { best, others, clear: others.every((other) => best.chance - other.chance > clearly * other.error) };
+  return { best, others };
 }

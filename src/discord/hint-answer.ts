@@ -1,6 +1,8 @@
-import type { Explanation } from '../bots/explain.ts';
-import { isRefused } from '../games/game.ts';
+import { type Explanation, standsOut } from '../bots/explain.ts';
+import type { Judged } from '../bots/search/judge.ts';
+import { type AnyGame, isRefused, type Reasons } from '../games/game.ts';
 import type { Writer } from '../games/screen.ts';
+import type { Say } from '../locales/texts.ts';
 import { mayTakeHint, noteHint } from '../tables/hints.ts';
 import { botRandom } from '../tables/random.ts';
 import { seatOf, type Table, type TableRefusal } from '../tables/table.ts';
@@ -32,40 +34,72 @@ export async function hintAnswer(bot: Bot, request: Request, id: CustomId): Prom
   const view = game.view(state, seat);
   const random = botRandom(seed, moves + 1, seat);
   const explanation = await bot.thinker.explain({ game, view, random, milliseconds: thinkingTime });
-  const name = game.face.nameMove?.bind(game.face);
-  if (!explanation || !name) return cards(bot, request, found, '', { below: say('hint.none') });
+  const writer = writerFor(table, say, bot.symbols);
+  const tell = tellerOf(game, view, writer);
+  if (!explanation || !tell) return cards(bot, request, found, '', { below: say('hint.none') });
   const outcome = await bot.tables.change(id.table, request.interaction.id, user, (current) =>
     turnOf(current, game) === id.turn ? noteHint(current, game, user) : { refused: 'stale' },
   );
   if (isRefused(outcome)) return refuseWithCards(bot, request, outcome);
   bot.publisher.publish(outcome);
-  const writer = writerFor(table, say, bot.symbols);
-  const below = tellHint(explanation, (move) => name(view, move, writer), writer);
-  return cards(bot, request, outcome, '', { below });
+  return cards(bot, request, outcome, '', { below: tellHint(explanation, tell, writer) });
 }
 
 function whyNot(table: Table, isFresh: boolean): TableRefusal | undefined {
   return table.phase === 'playing' && !isFresh ? 'stale' : undefined;
 }
 
-/** One sentence from the numbers. */
-export function tellHint<M>(
-  { best, others, clear }: Explanation<M>,
-  name: (move: M) => string,
-  { say }: Writer,
-): string {
-  const [next] = others;
-  const move = name(best.move);
-  if (!next) return say('hint.only', { move });
-  return say(clear ? 'hint.clear' : 'hint.close', {
-    move,
+/** What to do and why, in two sentences from what the moves do at once and from the numbers of the search. */
+export function tellHint<M>({ best, others }: Explanation<M>, tell: TellsMove<M>, { say }: Writer): string {
+  // a move that does the same by another name would be no reason
+  const [rival] = others.filter((other) => tell.name(other.move) !== tell.name(best.move));
+  const { advice, effects } = tell.reasons(best.move, rival?.move);
+  if (!rival) return say('hint.only', { advice });
+  const values = {
+    advice,
+    effects: list(effects, say),
+    other: tell.name(rival.move),
+    otherEffects: list(tell.reasons(rival.move, undefined).effects, say),
+  };
+  const why = say(values.effects === values.otherEffects ? 'hint.alike' : 'hint.reason', values);
+  return `${why} ${tellNumbers(best, rival, say)}`;
+}
+
+/** How the game tells of a move: its name, and what speaks for it beside another one. */
+export interface TellsMove<M> {
+  name(move: M): string;
+  reasons(move: M, against: M | undefined): Reasons;
+}
+
+/** Points ahead say more than chances, where there are some. */
+const leastPoints = 0.5;
+
+function tellNumbers(best: Judged<unknown>, rival: Judged<unknown>, say: Say): string {
+  const points = best.lead - rival.lead;
+  const values = {
     deals: best.deals,
     chance: percent(best.chance),
-    score: Math.round(best.score),
-    other: name(next.move),
-    otherChance: percent(next.chance),
-    otherScore: Math.round(next.score),
-  });
+    otherChance: percent(rival.chance),
+    points: Math.round(points * 10) / 10,
+  };
+  if (!standsOut(best, rival)) return say('hint.close', values);
+  return say(points >= leastPoints ? 'hint.better' : 'hint.wins', values);
+}
+
+/** undefined for a game that gives no reasons. */
+function tellerOf({ face }: AnyGame, view: unknown, writer: Writer): TellsMove<unknown> | undefined {
+  const name = face.nameMove?.bind(face);
+  const reasons = face.tellReasons?.bind(face);
+  if (!name || !reasons) return undefined;
+  return {
+    name: (move) => name(view, move, writer),
+    reasons: (move, against) => reasons(view, move, against, writer),
+  };
+}
+
+function list(clauses: readonly string[], say: Say): string {
+  const last = clauses.at(-1) ?? '';
+  return clauses.length > 1 ? say('hint.list', { others: clauses.slice(0, -1).join(', '), last }) : last;
 }
 
 export function percent(share: number): number {

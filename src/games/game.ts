@@ -89,6 +89,19 @@ export interface Face<V, M> {
   alone?(view: V, step: string, news: readonly string[], writer: Writer): PrivateScreen;
   /** A move of the seat whose view it is by a short name for running text, such as `R3`; without it there are no hints and no review. */
   nameMove?(view: V, move: M, writer: Writer): string;
+  /**
+   * What speaks for a move of the seat whose view it is, from what that seat may know.
+   * @param against the move that it is compared with: what sets it apart from that one may be told as well
+   */
+  tellReasons?(view: V, move: M, against: M | undefined, writer: Writer): Reasons;
+}
+
+/** A move as advice, and what it does at once. */
+export interface Reasons {
+  /** Such as `Play R3`. */
+  readonly advice: string;
+  /** What goes on after the move's name, such as `takes nothing`; not empty. */
+  readonly effects: readonly string[];
 }
 
 /** From views to pictures, which come on top of the screens: these are complete without them. Pure, as `Face` is. */

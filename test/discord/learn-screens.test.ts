@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../src/bots/review.ts';
 import type { Judged } from '../../src/bots/search/judge.ts';
-import { tellHint } from '../../src/discord/hint-answer.ts';
+import { type TellsMove, tellHint } from '../../src/discord/hint-answer.ts';
 import { cleanName } from '../../src/discord/names.ts';
 import { newsFor, practiceButtons, practiceScreen } from '../../src/discord/practice-screen.ts';
 import { type Rendered, renderPrivate } from '../../src/discord/render.ts';
@@ -100,7 +100,7 @@ describe.each(cases)('the private screens of %s with %s seats', (_, seats, game)
     check(render(table, game, '', log));
   });
 
-  test('name every move that can be made, for hints and reviews', () => {
+  test('name every move that can be made, for hints and reviews, and say what speaks for it', () => {
     const { table } = begin(game, 5, seats);
     const writer = writerFor(table, say);
     let state = table.play?.state;
@@ -109,7 +109,12 @@ describe.each(cases)('the private screens of %s with %s seats', (_, seats, game)
       const [seat = 0] = game.toMove(state);
       const view = game.view(state, seat);
       const moves = game.legalMoves(state, seat);
-      for (const move of moves) expect(game.face.nameMove?.(view, move, writer)).toMatch(/\S/);
+      for (const move of moves) {
+        expect(game.face.nameMove?.(view, move, writer)).toMatch(/\S/);
+        const told = game.face.tellReasons?.(view, move, moves.at(-1), writer);
+        expect(told?.advice).toMatch(/\S/);
+        expect(told?.effects.join()).toMatch(/\S/);
+      }
       const played = game.play(state, seat, moves[random.below(moves.length)], random);
       if (isRefused(played)) throw new Error(played.refused);
       state = played.state;
@@ -117,23 +122,45 @@ describe.each(cases)('the private screens of %s with %s seats', (_, seats, game)
   });
 });
 
-function judged(move: string, chance: number, score = 20): Judged<string> {
-  return { move, chance, score, deals: 100, error: 0.01, lead: 0 };
+function judged(move: string, chance: number, lead = 0): Judged<string> {
+  return { move, chance, lead, score: 20, deals: 100, error: 0.01 };
 }
 
 describe('a hint', () => {
   const writer = writerFor({ seats: [], confirms: true }, say);
+  const tell: TellsMove<string> = {
+    name: (move) => move.slice(0, 2),
+    reasons: (move, against) => ({
+      advice: `Play ${move}`,
+      effects: move.startsWith('R') ? ['takes nothing', `beats ${against}`] : ['takes two', 'costs 7', 'ends it'],
+    }),
+  };
 
-  test('tells the move, its chance and that of the next best, and says so when it is close', () => {
-    const best = judged('R3', 0.5, 24);
-    const others = [judged('B2', 0.4, 27), judged('K9', 0.1)];
-    const clear = tellHint({ best, others, clear: true }, (move) => move, writer);
-    expect(clear).toMatch(/Hint:\*\* R3\. In 100 tries .* 50\s%.*\(B2\) 40\s%.*24 points instead of 27/);
-    expect(tellHint({ best, others, clear: false }, (move) => move, writer)).toContain('it is close');
+  test('tells what to do and why, beside the next best, with the difference in points', () => {
+    const hint = tellHint(
+      { best: judged('R3', 0.5, 2.1), others: [judged('B2', 0.4), judged('K9', 0.1)] },
+      tell,
+      writer,
+    );
+    expect(hint).toContain('Hint: Play R3.** It takes nothing and beats B2; B2 takes two, costs 7 and ends it.');
+    expect(hint).toMatch(/About 2\.1 points better: in 100 tries .* won 50\s%, not 40\s%/);
+  });
+
+  test('keeps to the chances where they say more than the points, and says so when it is close', () => {
+    const others = [judged('B2', 0.4)];
+    expect(tellHint({ best: judged('R3', 0.5, 0.2), others }, tell, writer)).toMatch(/In 100 tries .*50\s%, not 40\s%/);
+    expect(tellHint({ best: judged('R3', 0.41, 3), others }, tell, writer)).toContain('It is close');
+  });
+
+  test('compares with a move that bears another name, and owns up where both do the same', () => {
+    const others = [judged('R3 too', 0.49), judged('B2', 0.4)];
+    expect(tellHint({ best: judged('R3', 0.5), others }, tell, writer)).toContain('; B2 takes two');
+    const alike = tellHint({ best: judged('B1', 0.5), others: [judged('B2', 0.4)] }, tell, writer);
+    expect(alike).toContain('and so does B2; what sets them apart comes later.');
   });
 
   test('says when there is only one thing to do', () => {
-    const only = tellHint({ best: judged('R3', 0.5), others: [], clear: true }, (move) => move, writer);
+    const only = tellHint({ best: judged('R3', 0.5), others: [] }, tell, writer);
     expect(only).toContain('nothing else to do');
   });
 });

@@ -248,8 +248,8 @@ describe('a hint', () => {
     let screen = await ask(ann, 'practice');
     screen = await press(ann, 'Hint', screen);
     const text = textOf(screen);
-    expect(text).toMatch(/💡 \*\*Hint:\*\* \S+.*In [\d,]+ tries .* \d+\s%/);
-    const hinted = /Hint:\*\* \S*?([RBPGKY]\d+)/.exec(text)?.[1] ?? '';
+    expect(text).toMatch(/💡 \*\*Hint: Play \S+\*\* It takes .*[Ii]n [\d,]+ tries .* \d+\s%/);
+    const hinted = /Hint: Play \S*?([RBPGKY]\d+)/.exec(text)?.[1] ?? '';
     expect(ann.buttons(screen).some((label) => label.includes(hinted))).toBe(true);
     const end = await playOut(ann, screen);
     const record = await download(await press(ann, 'Record', end));

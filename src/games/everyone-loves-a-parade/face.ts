@@ -6,6 +6,7 @@ import { countTurns, showBoard } from './face-board.ts';
 import { isSureStep, showOwnCards } from './face-cards.ts';
 import { isStep, menuVerb } from './face-controls.ts';
 import { logLine } from './face-events.ts';
+import { tellReasons } from './face-reasons.ts';
 import { countRulePages, showRules } from './face-rules.ts';
 import { keepCardsWhole, tell } from './face-words.ts';
 import { encodeMove, type FloatMove } from './moves.ts';
@@ -66,5 +67,6 @@ export function makeFace(present: string): Face<FloatView, FloatMove> {
     logLine,
     alone: (view, step, news, writer) => keepShort(writer, (plain) => showAlone(view, step, news, plain)),
     nameMove,
+    tellReasons: (view, move, _, writer) => tellReasons(view, move, writer),
   };
 }

@@ -4,6 +4,7 @@ import { type Card, isCard } from './cards.ts';
 import { nameMove, showAlone } from './face-alone.ts';
 import { showBoard, tellPlay } from './face-board.ts';
 import { type Step, showHand } from './face-hand.ts';
+import { tellReasons } from './face-reasons.ts';
 import { countRulePages, showRules } from './face-rules.ts';
 import { countUp } from './scoring.ts';
 import { defaultFaces, optionsSchema, type ParadeMove } from './state.ts';
@@ -89,4 +90,5 @@ export const face: Face<ParadeView, ParadeMove> = {
   logLine,
   alone: (view, step, news, writer) => showAlone(view, parseStep(step), news, writer),
   nameMove,
+  tellReasons,
 };

@@ -1,0 +1,225 @@
+import type { Seat } from '../game.ts';
+import { type Action, type Decoration, type DieFace, facesOf, kindOf, sixths } from './cards.ts';
+import { activeIndex } from './choices.ts';
+import { addDie, diceOn, moveDie, openCrowds, replaceDie } from './dice.ts';
+import type { FloatMove } from './moves.ts';
+import { facesSeen, scoreFloat } from './scoring.ts';
+import type { Die } from './state.ts';
+import type { FloatView } from './view.ts';
+
+/** The free crowd before which a float scores most, and how much. */
+export interface Standing {
+  readonly crowd: number;
+  readonly points: number;
+}
+
+/** How a float would stand before its best free crowd and before the second best, where it may have to go if another takes the best. */
+export interface Standings {
+  readonly best: Standing;
+  readonly second: Standing;
+}
+
+/** What somebody else’s float would score before its best free crowd, before and after a move; on average, where dice are rolled. */
+export interface RivalChange {
+  readonly seat: Seat;
+  readonly float: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** What a move does at once, by what its player may know. `float` is the own one that it is about. */
+export type MoveEffect =
+  /** The float has other cards, or stands as it is; `action` may follow. */
+  | {
+      readonly kind: 'float';
+      readonly float: number;
+      readonly before: Standings;
+      readonly after: Standings;
+      readonly action: Action | undefined;
+    }
+  /** The dice lie otherwise. */
+  | {
+      readonly kind: 'dice';
+      readonly float: number;
+      readonly before: Standings;
+      readonly after: Standings;
+      readonly rival: RivalChange | undefined;
+    }
+  /** A die is rolled: on how many of its six sides the float’s best score rises, on how many it falls, and the most it can become. */
+  | {
+      readonly kind: 'roll';
+      readonly float: number;
+      readonly before: Standing;
+      readonly most: Standing;
+      readonly better: number;
+      readonly worse: number;
+      readonly rival: RivalChange | undefined;
+    }
+  /** Two cards come from the deck. */
+  | { readonly kind: 'look'; readonly float: number }
+  /** The float goes there; `kept` is who would have scored most there of those whose best crowd it was. */
+  | { readonly kind: 'place'; readonly float: number; readonly points: number; readonly kept: RivalChange | undefined }
+  /** Which of the own floats goes first, by which number. */
+  | { readonly kind: 'orders'; readonly float: number; readonly number: number; readonly best: Standing };
+
+type Dice = FloatView['dice'];
+
+/** The view must be that of the seat that moves. */
+export function findEffect(view: FloatView, move: FloatMove): MoveEffect {
+  const float = 'take' in move ? (move.float ?? 0) : 'float' in view.phase ? view.phase.float : 0;
+  if ('take' in move) {
+    const card = view.warehouse.find(({ id }) => id === move.take);
+    return changeFloat(view, float, (own) => (card ? [...own, card] : own), card?.action);
+  }
+  if ('pick' in move) {
+    const { phase } = view;
+    const card = phase.doing === 'pick' ? phase.saw?.find(({ id }) => id === move.pick) : undefined;
+    return changeFloat(view, float, (own) => (card ? [...own, card] : own));
+  }
+  if ('give' in move) {
+    const card = view.warehouse.find(({ id }) => id === move.get);
+    return changeFloat(view, float, (own) => (card ? [...own.filter(({ id }) => id !== move.give), card] : own));
+  }
+  if ('set' in move) return changeDice(view, float, replaceDie(view, move.set, dieOf(move.face)));
+  if ('move' in move) return changeDice(view, float, moveDie(view, move.move, move.to));
+  if ('onto' in move) {
+    return changeDice(view, float, view.phase.doing === 'onto' ? addDie(view, move.onto, view.phase.die) : view.dice);
+  }
+  if ('reroll' in move) {
+    const die = diceOn(view, move.reroll[0])[move.reroll[1]];
+    return roll(view, float, die?.kind ?? 'item', (face) => [replaceDie(view, move.reroll, dieOf(face))]);
+  }
+  if ('add' in move) {
+    return roll(view, float, move.add, (face) => openCrowds(view).map((crowd) => addDie(view, crowd, dieOf(face))));
+  }
+  if ('look' in move) return { kind: 'look', float };
+  if ('place' in move) return place(view, float, move.place);
+  if ('orders' in move) return assign(view, move.orders);
+  return changeFloat(view, float, (own) => own);
+}
+
+function changeFloat(
+  view: FloatView,
+  float: number,
+  change: (own: readonly Decoration[]) => readonly Decoration[],
+  action?: Action,
+): MoveEffect {
+  const own = ownFloat(view, float);
+  const [before, after] = [stand(view, own, view.dice), stand(view, change(own), view.dice)];
+  return { kind: 'float', float, before, after, action };
+}
+
+function changeDice(view: FloatView, float: number, dice: Dice): MoveEffect {
+  const own = ownFloat(view, float);
+  const [before, after] = [stand(view, own, view.dice), stand(view, own, dice)];
+  return { kind: 'dice', float, before, after, rival: findLoser(view, (cards) => standBest(view, cards, dice).points) };
+}
+
+/** @param outcomes how the dice may lie after a face, of which the player takes the best */
+function roll(view: FloatView, float: number, kind: Die['kind'], outcomes: (face: DieFace) => Dice[]): MoveEffect {
+  const own = ownFloat(view, float);
+  const before = standBest(view, own, view.dice);
+  let [better, worse, most] = [0, 0, before];
+  const rolled = facesOf(kind).map((face) => {
+    const [first = view.dice, ...others] = outcomes(face);
+    const best = others.reduce(
+      (one, other) => (scoreOf(view, own, other) > scoreOf(view, own, one) ? other : one),
+      first,
+    );
+    return { dice: best, sides: sixths(face), after: standBest(view, own, best) };
+  });
+  for (const { sides, after } of rolled) {
+    if (after.points > before.points) better += sides;
+    if (after.points < before.points) worse += sides;
+    most = higher(most, after);
+  }
+  const rival = findLoser(view, (cards) =>
+    rolled.reduce((sum, { dice, sides }) => sum + (sides / 6) * scoreOf(view, cards, dice), 0),
+  );
+  return { kind: 'roll', float, before, most, better, worse, rival };
+}
+
+/** Whose float loses most by dice that lie otherwise; undefined if nobody’s does. */
+function findLoser(view: FloatView, after: (cards: readonly Decoration[]) => number): RivalChange | undefined {
+  const changes = listRivals(view).map(({ seat, float, cards }): RivalChange => {
+    return { seat, float, before: scoreOf(view, cards, view.dice), after: after(cards) };
+  });
+  const [most] = changes.toSorted(byLoss);
+  return most && most.after < most.before ? most : undefined;
+}
+
+function byLoss(one: RivalChange, other: RivalChange): number {
+  return other.before - other.after - (one.before - one.after);
+}
+
+function place(view: FloatView, float: number, crowd: number): MoveEffect {
+  const points = scoreFloat(ownFloat(view, float), facesSeen(diceOn(view, crowd)));
+  const wanted = listRivals(view).flatMap(({ seat, float: other, cards }): RivalChange[] => {
+    const best = standBest(view, cards, view.dice);
+    if (best.crowd !== crowd || best.points === 0) return [];
+    const open = openCrowds(view).filter((one) => one !== crowd);
+    const after = standBest(view, cards, view.dice, open).points;
+    return after < best.points ? [{ seat, float: other, before: best.points, after }] : [];
+  });
+  const kept = wanted.toSorted(byLoss)[0];
+  return { kind: 'place', float, points, kept };
+}
+
+function assign(view: FloatView, orders: readonly number[]): MoveEffect {
+  const number = Math.min(...orders);
+  const float = Math.max(0, orders.indexOf(number));
+  return { kind: 'orders', float, number, best: standBest(view, ownFloat(view, float), view.dice) };
+}
+
+interface Rival {
+  readonly seat: Seat;
+  readonly float: number;
+  readonly cards: readonly Decoration[];
+}
+
+/** The floats of others that do not stand yet: all see their cards. */
+function listRivals(view: FloatView): Rival[] {
+  return view.floats.flatMap((floats, seat) =>
+    seat === view.viewer
+      ? []
+      : floats.flatMap((cards, float) => {
+          const stands = view.parade.some((one) => one.seat === seat && one.float === float && one.crowd !== null);
+          return stands ? [] : [{ seat, float, cards }];
+        }),
+  );
+}
+
+const nowhere: Standing = { crowd: -1, points: 0 };
+
+function stand(
+  view: FloatView,
+  cards: readonly Decoration[],
+  dice: Dice,
+  open: readonly number[] = openCrowds(view),
+): Standings {
+  const standings = open.map((crowd): Standing => {
+    return { crowd, points: scoreFloat(cards, facesSeen(dice[activeIndex(view, crowd)] ?? [])) };
+  });
+  const [best = nowhere, second = nowhere] = standings.toSorted((one, other) => other.points - one.points);
+  return { best, second };
+}
+
+function standBest(view: FloatView, cards: readonly Decoration[], dice: Dice, open?: readonly number[]): Standing {
+  return stand(view, cards, dice, open).best;
+}
+
+function scoreOf(view: FloatView, cards: readonly Decoration[], dice: Dice): number {
+  return standBest(view, cards, dice).points;
+}
+
+function higher(one: Standing, other: Standing): Standing {
+  return other.points > one.points ? other : one;
+}
+
+function ownFloat(view: FloatView, float: number): readonly Decoration[] {
+  return view.viewer === 'table' ? [] : (view.floats[view.viewer]?.[float] ?? []);
+}
+
+function dieOf(face: DieFace): Die {
+  return { kind: kindOf(face), face };
+}

@@ -1,0 +1,87 @@
+import type { Seat } from '../game.ts';
+import { type Card, type Colour, cardValue, colours } from './cards.ts';
+import { previewPlay } from './preview.ts';
+import { countUp, type SeatCount } from './scoring.ts';
+import type { Ending, Pair } from './state.ts';
+import type { ParadeView } from './view.ts';
+
+/** What a play does at once, by what its player may know. */
+export interface PlayEffect {
+  readonly collected: readonly Card[];
+  /** What the play adds to the player’s points as things lie, majorities included; below 0 where a new majority saves more. */
+  readonly change: number;
+  /** The colours in which the player gets a majority by it. */
+  readonly won: readonly Colour[];
+  /** The colours in which others lose theirs, and who they are. */
+  readonly broken: readonly Colour[];
+  readonly losers: readonly Seat[];
+  readonly ends: Ending['cause'] | undefined;
+}
+
+/** The view must be a seat's. */
+export function findPlayEffect(view: ParadeView, card: Card): PlayEffect {
+  const seat = seatOf(view);
+  const { collected, pointsBefore, pointsAfter, ends } = previewPlay(view, card);
+  const before = countUp(view.collections, view.rules);
+  const after = countUp(withCards(view, seat, collected), view.rules);
+  const broken = after.map((count, other) => (other === seat ? [] : listLost(before[other], count)));
+  return {
+    collected,
+    change: pointsAfter - pointsBefore,
+    won: listLost(after[seat], before[seat]),
+    broken: colours.filter((colour) => broken.some((lost) => lost.includes(colour))),
+    losers: [...broken.keys()].filter((other) => (broken[other]?.length ?? 0) > 0),
+    ends,
+  };
+}
+
+/**
+ * What another card is good for that stays in the hand when this one is played: a lower one for the two cards that are kept, a
+ * higher one for a turn to come, as more of the line is safe from it.
+ */
+export function findUseOfKept(view: ParadeView, played: Card, kept: Card): 'at-the-end' | 'later' | undefined {
+  if (cardValue(kept) < cardValue(played)) return 'at-the-end';
+  const isLastTurn = view.playsLeft !== null && view.playsLeft <= view.handSizes.length;
+  return cardValue(kept) > cardValue(played) && !isLastTurn ? 'later' : undefined;
+}
+
+/** What two last cards come to against what lies in front of the others now. */
+export interface KeepEffect {
+  readonly points: number;
+  /** The points if each of the others kept two cards of the colour that hurts most: what may yet become of it. */
+  readonly atWorst: number;
+  readonly won: readonly Colour[];
+}
+
+/** The view must be a seat's. */
+export function findKeepEffect(view: ParadeView, pair: Pair): KeepEffect {
+  const seat = seatOf(view);
+  const before = countUp(view.collections, view.rules)[seat];
+  const collections = withCards(view, seat, pair);
+  const after = countUp(collections, view.rules)[seat];
+  const worst = colours.map((colour) => {
+    const count = countUp(withMoreOf(collections, seat, colour), view.rules)[seat];
+    return count?.points ?? 0;
+  });
+  return { points: after?.points ?? 0, atWorst: Math.max(...worst), won: listLost(after, before) };
+}
+
+/** As if each of the others had two more cards of a colour. */
+function withMoreOf(collections: readonly (readonly Card[])[], seat: Seat, colour: Colour): (readonly Card[])[] {
+  return collections.map((cards, other) =>
+    other === seat ? cards : ([...cards, `${colour}0`, `${colour}0`] as const),
+  );
+}
+
+function withCards(view: ParadeView, seat: Seat, cards: readonly Card[]): readonly (readonly Card[])[] {
+  return view.collections.with(seat, [...(view.collections[seat] ?? []), ...cards]);
+}
+
+/** The colours in which there is a majority in the first count and none in the second. */
+function listLost(one: SeatCount | undefined, other: SeatCount | undefined): Colour[] {
+  return colours.filter((_, index) => one?.colours[index]?.majority && !other?.colours[index]?.majority);
+}
+
+function seatOf(view: ParadeView): Seat {
+  return view.viewer === 'table' ? 0 : view.viewer;
+}

@@ -1,0 +1,78 @@
+import type { Reasons } from '../game.ts';
+import type { Writer } from '../screen.ts';
+import type { Card, Colour } from './cards.ts';
+import { findKeepEffect, findPlayEffect, findUseOfKept, type PlayEffect } from './effects.ts';
+import { nameMove } from './face-alone.ts';
+import type { Pair, ParadeMove } from './state.ts';
+import { listNames, showCard, showCards, showColour } from './symbols.ts';
+import type { ParadeView } from './view.ts';
+
+/** What speaks for a move, from what it does at once; beside another move, also what sets it apart from that one. */
+export function tellReasons(
+  view: ParadeView,
+  move: ParadeMove,
+  against: ParadeMove | undefined,
+  writer: Writer,
+): Reasons {
+  const name = nameMove(view, move, writer);
+  if ('keep' in move) {
+    const other = against && 'keep' in against ? against.keep : undefined;
+    return {
+      advice: writer.say('parade.advice.keep', { cards: name }),
+      effects: tellKeep(view, move.keep, other, writer),
+    };
+  }
+  const other = against && 'play' in against ? against.play : undefined;
+  return {
+    advice: writer.say('parade.advice.play', { card: name }),
+    effects: tellPlay(view, move.play, other, writer),
+  };
+}
+
+function tellPlay(view: ParadeView, card: Card, against: Card | undefined, writer: Writer): string[] {
+  const effect = findPlayEffect(view, card);
+  const other = against && findPlayEffect(view, against);
+  const clauses = [tellTaken(view, effect, writer), ...tellMajorities(view, effect, writer)];
+  if (effect.ends) clauses.push(writer.say(`parade.effect.ends.${view.rules}`));
+  // what it costs now does not speak for it then
+  if (against && other && effect.change >= other.change) clauses.push(...tellKept(view, card, against, writer));
+  return clauses;
+}
+
+function tellTaken(view: ParadeView, { collected, change }: PlayEffect, writer: Writer): string {
+  if (collected.length === 0) return writer.say('parade.effect.nothing');
+  const values = { cards: showCards(writer, view.faces, collected), points: Math.abs(change) };
+  return writer.say(change < 0 ? 'parade.effect.saves' : 'parade.effect.costs', values);
+}
+
+function tellMajorities(view: ParadeView, { won, broken, losers }: PlayEffect, writer: Writer): string[] {
+  const wins = won.length ? [writer.say('parade.effect.majority', { colours: showColours(view, won) })] : [];
+  const breaks = broken.length
+    ? [
+        writer.say('parade.effect.breaks', {
+          colours: showColours(view, broken),
+          names: listNames(writer, losers),
+        }),
+      ]
+    : [];
+  return [...wins, ...breaks];
+}
+
+function tellKept(view: ParadeView, played: Card, kept: Card, writer: Writer): string[] {
+  const use = findUseOfKept(view, played, kept);
+  return use ? [writer.say(`parade.effect.kept.${use}`, { card: showCard(writer, view.faces, kept) })] : [];
+}
+
+function tellKeep(view: ParadeView, pair: Pair, against: Pair | undefined, writer: Writer): string[] {
+  const effect = findKeepEffect(view, pair);
+  const other = against && findKeepEffect(view, against);
+  const clauses = [writer.say('parade.effect.keep', { points: effect.points })];
+  if (effect.won.length) clauses.push(writer.say('parade.effect.majority', { colours: showColours(view, effect.won) }));
+  if (other && effect.points >= other.points && effect.atWorst < other.atWorst)
+    clauses.push(writer.say('parade.effect.keep.at-worst', { points: effect.atWorst, other: other.atWorst }));
+  return clauses;
+}
+
+function showColours({ faces }: ParadeView, named: readonly Colour[]): string {
+  return named.map((colour) => showColour(faces, colour)).join(', ');
+}

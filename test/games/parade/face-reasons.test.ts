@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { parade } from '../../../src/games/parade/index.ts';
+import type { ParadeMove } from '../../../src/games/parade/state.ts';
+import { line, type Position, position } from '../../support/parade.ts';
+import { englishWriter } from '../../support/writer.ts';
+
+const writer = englishWriter(['Ann', 'Ben', 'Cat']);
+
+/** `move('R3')` plays, `move('R3 B2')` keeps. */
+function move(text: string): ParadeMove {
+  const [first, second] = line(text);
+  if (!first) throw new Error('a move names a card');
+  return second ? { seat: 0, keep: [first, second] } : { seat: 0, play: first };
+}
+
+function reasons(wanted: Position, chosen: string, against?: string) {
+  const view = parade.view(position(wanted), 0);
+  return parade.face.tellReasons?.(view, move(chosen), against === undefined ? undefined : move(against), writer);
+}
+
+const three = { hands: ['Y0 R3 B10 G9 K9', undefined, undefined], pile: 20 };
+
+describe('what speaks for a play', () => {
+  it.each<[string, Position, string, string | undefined, string[]]>([
+    ['a play that takes nothing', three, 'G9', undefined, ['takes nothing']],
+    [
+      'the points that it costs, not those that are printed',
+      { ...three, front: ['-', 'R1 R2 R4 R5 R6', 'B3 B4 B6'] },
+      'R3',
+      undefined,
+      ['takes 🟥R8 🟦B2 for 10 points'],
+    ],
+    [
+      'a majority that it wins, and takes from another',
+      { ...three, front: ['R5', 'R6', 'B3 B4 B6'] },
+      'R3',
+      undefined,
+      ['takes 🟥R8 🟦B2 for 3 points', 'takes the majority in 🟥R from Ben'],
+    ],
+    [
+      'a majority that makes earlier cards cheap',
+      { ...three, front: ['R5', 'R6 R7', 'B3 B4 B6'] },
+      'R3',
+      undefined,
+      ['takes 🟥R8 🟦B2, yet leaves you 1 point better off', 'gets you the majority in 🟥R'],
+    ],
+    [
+      'that it brings on the last round',
+      { ...three, front: ['P1 G1 K1 Y2', 'R6 R7 B0', 'B3 B4 B6'] },
+      'R3',
+      undefined,
+      ['takes 🟥R8 🟦B2 for 10 points', 'starts the last round'],
+    ],
+    ['a higher card that it keeps for later', three, 'G9', 'B10', ['takes nothing', later('🟦B10')]],
+    [
+      'a lower card that it keeps for the end',
+      { hands: ['G9 K8 B10 P9 P10', undefined, undefined] },
+      'G9',
+      'K8',
+      ['takes nothing', 'keeps the lower ⬛K8 for the end'],
+    ],
+    ['nothing of a card that would cost more now', three, 'G9', 'Y0', ['takes nothing']],
+    [
+      'nothing of later turns in the last one',
+      { ...three, ending: { cause: 'empty-pile', seat: 2, lastPlay: 2 } },
+      'G9',
+      'B10',
+      ['takes nothing'],
+    ],
+  ])('tells %s', (_, wanted, chosen, against, effects) => {
+    expect(reasons(wanted, chosen, against)?.effects).toEqual(effects);
+  });
+
+  it('reads as advice, and in the musicians’ signs where these are played', () => {
+    expect(reasons(three, 'R3')?.advice).toBe('Play 🟥R3');
+    expect(reasons({ ...three, faces: 'musicians' }, 'R3')?.advice).toBe('Play ♥3');
+  });
+});
+
+function later(card: string): string {
+  return `keeps ${card}, from which more of a long line is safe`;
+}
+
+const last: Position = {
+  hands: ['R4 B2 G0 G1', 'K1 K2 K3 K4', 'P1 P2 P3 P4'],
+  ending: { cause: 'six-colours', seat: 2, lastPlay: 3 },
+  plays: 3,
+  front: ['R5', 'R6 R7', 'G8 G9'],
+};
+
+describe('what speaks for the last two cards', () => {
+  it.each<[string, string, string | undefined, string[]]>([
+    ['what they come to', 'B2 G0', undefined, ['leaves you with 6 points for now', 'gets you the majority in 🟦B']],
+    [
+      'a majority that they win',
+      'R4 G0',
+      undefined,
+      ['leaves you with 2 points for now', 'gets you the majority in 🟥R'],
+    ],
+    [
+      'that less is at stake, where they cost more for now',
+      'G0 G1',
+      'R4 B2',
+      [
+        'leaves you with 7 points for now',
+        'gets you the majority in 🟩G',
+        'with no more than 7 if somebody outdoes you in a colour, not 10',
+      ],
+    ],
+    [
+      'nothing of that where they cost less anyway',
+      'R4 G0',
+      'G0 G1',
+      ['leaves you with 2 points for now', 'gets you the majority in 🟥R'],
+    ],
+  ])('tells %s', (_, chosen, against, effects) => {
+    expect(reasons(last, chosen, against)?.effects).toEqual(effects);
+  });
+
+  it('reads as advice', () => {
+    expect(reasons(last, 'B2 G0')?.advice).toBe('Keep 🟦B2 + 🟩G0');
+  });
+});
+
+describe('the reasons', () => {
+  it('are the same whatever the others hold', () => {
+    const other = { ...last, hands: ['R4 B2 G0 G1', 'Y1 Y2 Y3 Y4', 'P7 P8 P9 P10'] };
+    expect(reasons(other, 'R4 G0', 'B2 G0')).toEqual(reasons(last, 'R4 G0', 'B2 G0'));
+  });
+});
