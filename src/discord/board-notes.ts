@@ -12,6 +12,7 @@ export function boardNotes(table: Table, say: Say): string {
     missedNote(table, say),
     awayNote(table, say),
     voteNote(table, say),
+    votedNote(table, say),
     requestNote(table, say),
   ]
     .filter(Boolean)
@@ -22,13 +23,14 @@ export function boardNotes(table: Table, say: Say): string {
 export function noteButtons(table: Table, say: Say): readonly Row[] {
   const buttons: Button[] = [];
   if (table.stopped?.why === 'paused') buttons.push({ verb: 'resume', label: say('button.resume'), style: 'success' });
-  if (table.seats.some((occupant) => isPerson(occupant) && occupant.away)) {
+  else if (table.seats.some((occupant) => isPerson(occupant) && occupant.away)) {
     buttons.push({ verb: 'return', label: say('button.return'), style: 'success' });
   }
   if (table.vote) {
     const { question, seat } = table.vote;
-    const verb = seat === undefined ? `agree.${question}` : `agree.${question}.${seat}`;
-    buttons.push({ verb, label: say('button.agree'), style: 'primary' });
+    const asked = seat === undefined ? question : `${question}.${seat}`;
+    buttons.push({ verb: `agree.${asked}`, label: say('button.agree'), style: 'primary' });
+    buttons.push({ verb: `disagree.${asked}`, label: say('button.disagree'), style: 'secondary' });
   }
   if (table.request) {
     buttons.push({ verb: `let-in.${table.request.user}`, label: say('button.let-in'), style: 'success' });
@@ -76,17 +78,32 @@ function awayNote(table: Table, say: Say): string {
 
 function voteNote(table: Table, say: Say): string {
   if (!table.vote) return '';
-  const { question, seat, users } = table.vote;
+  const { question, seat, users, against = [], until } = table.vote;
   const voters = votersOf(table, table.vote).length;
-  const names = table.seats
-    .filter((occupant) => isPerson(occupant) && users.includes(occupant.user))
-    .map(({ name }) => escapeName(name));
-  return say(textKey(`table.note.vote.${question}`), {
+  const names = namesOf(table, users);
+  const note = say(textKey(`table.note.vote.${question}`), {
     names: names.join(', '),
     count: names.length,
     needed: Math.floor(voters / 2) + 1,
     target: seat === undefined ? '' : nameOf(table, seat),
   });
+  const noes =
+    against.length === 0 ? '' : say('table.note.vote.against', { names: namesOf(table, against).join(', ') });
+  const end = until === undefined ? '' : say('table.note.vote.until', { until: relative(until) });
+  return [note, noes, end].filter(Boolean).join(' ');
+}
+
+function namesOf({ seats }: Table, users: readonly string[]): readonly string[] {
+  return seats
+    .filter((occupant) => isPerson(occupant) && users.includes(occupant.user))
+    .map(({ name }) => escapeName(name));
+}
+
+function votedNote(table: Table, say: Say): string {
+  if (!table.voted) return '';
+  const { question, seat, result } = table.voted;
+  const target = seat === undefined ? '' : nameOf(table, seat);
+  return say(textKey(`table.note.voted.${result}`), { question, target });
 }
 
 function requestNote(table: Table, say: Say): string {

@@ -3,7 +3,7 @@ import type { Change } from '../tables/outcomes.ts';
 import { answerRequest, comeBack, handOver, kick, type Running } from '../tables/seating.ts';
 import { type Question, questions, type Table } from '../tables/table.ts';
 import { closeTable, giveTime, muteTurn, nudge, resume, stopClock } from '../tables/time.ts';
-import { agree } from '../tables/votes.ts';
+import { type Asked, answer, ask } from '../tables/votes.ts';
 import type { Answer } from './answer.ts';
 import type { Bot } from './bot.ts';
 import type { CustomId } from './custom-id.ts';
@@ -14,7 +14,9 @@ export type RunningPress = (bot: Bot, request: Request, id: CustomId, rest: stri
 
 /** What people do at a running game besides playing; on the board the board answers, in private a sentence. */
 export const runningPresses: Readonly<Record<string, RunningPress>> = {
-  agree: pressAgree,
+  ask: vote((table, user, asked, now) => ask(table, user, asked, now)),
+  agree: vote((table, user, asked, now) => answer(table, user, asked, true, now)),
+  disagree: vote((table, user, asked, now) => answer(table, user, asked, false, now)),
   resume: change('table.resumed', (table, request, now) => resume(table, request.user, now.now)),
   return: change('table.returned', (table, request, running) => comeBack(table, request.user, running)),
   'let-in': change('table.let-in', (table, request, running, who) =>
@@ -69,18 +71,20 @@ async function apply(bot: Bot, request: Request, id: CustomId, done: Done, make:
   return inPrivate(bot, request, outcome, () => notice(request.say(done, { table: id.table })));
 }
 
-/** Asks for a pause, the end, or that a seat goes to a bot; or agrees with who asked. What most people want is done at once. */
-function pressAgree(bot: Bot, request: Request, id: CustomId, rest: string): Promise<Answer> {
-  const [name = '', seat] = rest.split('.');
-  const question = questions.find((known) => known === name);
-  if (!question) return Promise.resolve(refuse(request, 'unknown-option'));
-  if (question === 'kick' && !/^\d$/.test(seat ?? '')) return Promise.resolve(refuse(request, 'nobody-to-kick'));
-  const target = question === 'kick' ? Number(seat) : undefined;
-  return apply(bot, request, id, 'table.voted', (table, game, now) => {
-    const voiced = agree(table, request.user, question, target, now);
-    if (isRefused(voiced) || !voiced.carried) return isRefused(voiced) ? voiced : voiced.table;
-    return carryOut(voiced.table, question, target, { game, now, botDelay: bot.tables.botDelay });
-  });
+/** Asks for a pause, the end, or that a seat goes to a bot; or answers who asked. What most people want is done at once. */
+function vote(speak: (table: Table, user: string, asked: Asked, now: number) => ReturnType<typeof ask>): RunningPress {
+  return (bot, request, id, rest) => {
+    const [name = '', seat] = rest.split('.');
+    const question = questions.find((known) => known === name);
+    if (!question) return Promise.resolve(refuse(request, 'unknown-option'));
+    if (question === 'kick' && !/^\d$/.test(seat ?? '')) return Promise.resolve(refuse(request, 'nobody-to-kick'));
+    const target = question === 'kick' ? Number(seat) : undefined;
+    return apply(bot, request, id, 'table.voted', (table, game, now) => {
+      const voiced = speak(table, request.user, { question, seat: target }, now);
+      if (isRefused(voiced) || !voiced.carried) return isRefused(voiced) ? voiced : voiced.table;
+      return carryOut(voiced.table, question, target, { game, now, botDelay: bot.tables.botDelay });
+    });
+  };
 }
 
 function carryOut(

@@ -79,7 +79,9 @@ const changesBoard = new Set([
   'leave',
   'bot',
   'start',
+  'ask',
   'agree',
+  'disagree',
   'resume',
   'return',
   'let-in',
@@ -216,7 +218,7 @@ export function askToEnd(request: Request, table: Table): Answer {
   const alone = table.phase !== 'playing' || mayEndAlone(table, request.user) || moderatesAt(request, table);
   const screen = alone
     ? confirmScreen(say, 'table.ask.end', 'end-now', say('button.confirm-end'))
-    : confirmScreen(say, 'table.ask.vote-end', 'agree.end', say('button.ask-end'));
+    : confirmScreen(say, 'table.ask.vote-end', 'ask.end', say('button.ask-end'));
   return tableScreen(request, table, screen);
 }
 

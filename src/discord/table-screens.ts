@@ -191,7 +191,7 @@ function boardAndClock(table: Table, say: Say): Button[] {
     { verb: 'time', label: say('button.more-time'), style: 'secondary', disabled: paused },
     paused
       ? { verb: 'resume', label: say('button.resume'), style: 'success' }
-      : { verb: 'agree.pause', label: say('button.pause'), style: 'secondary' },
+      : { verb: 'ask.pause', label: say('button.pause'), style: 'secondary' },
   ];
 }
 
@@ -202,7 +202,7 @@ function partings(mayEnd: boolean, say: Say): Button[] {
 function endButton(alone: boolean, say: Say): Button {
   return alone
     ? { verb: 'end', label: say('button.end-game'), style: 'danger' }
-    : { verb: 'agree.end', label: say('button.ask-end'), style: 'danger' };
+    : { verb: 'ask.end', label: say('button.ask-end'), style: 'danger' };
 }
 
 function kicks(table: Table, own: number, now: number, say: Say): Row[] {
@@ -210,7 +210,7 @@ function kicks(table: Table, own: number, now: number, say: Say): Row[] {
     .filter((wait) => wait.seat !== own && isStalling(wait, table.pace, now))
     .map(({ seat }): Button => {
       const label = say('button.kick', { name: table.seats[seat]?.name ?? '?' });
-      return { verb: `agree.kick.${seat}`, label, style: 'secondary' };
+      return { verb: `ask.kick.${seat}`, label, style: 'secondary' };
     });
   return buttons.length > 0 ? [{ buttons: buttons.slice(0, 5) }] : [];
 }

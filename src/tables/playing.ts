@@ -82,7 +82,8 @@ export function play(
 const mostMissed = 2;
 
 function afterMove(before: Table, seat: number, by: string, moves: number, now: number): Table {
-  const table = before.vote?.seat === seat ? withoutVote(before) : before;
+  const { voted: _voted, ...current } = before;
+  const table = current.vote?.seat === seat ? withoutVote(current) : current;
   if (by === 'bot') return table;
   const occupant = table.seats[seat];
   if (!isPerson(occupant)) return table;
@@ -119,7 +120,7 @@ export function withOccupant(table: Table, seat: number, occupant: Occupant): Ta
 export function awaitSeats(table: Table, game: AnyGame, play: Play, now: number, botDelay: number): Table {
   const { botAt: _, ...rest } = play;
   if (game.result(play.state)) {
-    const { vote: _vote, stopped: _stopped, request: _request, reminder: _reminder, ...kept } = table;
+    const { vote: _vote, voted: _voted, stopped: _stopped, request: _request, reminder: _reminder, ...kept } = table;
     return { ...kept, phase: 'over', endedAt: now, play: { ...rest, waits: [] } };
   }
   const turn = game.turn(play.state);

@@ -33,7 +33,7 @@ export function giveToBot(
   const occupant = table.seats[seat];
   if (!isPerson(occupant)) return table;
   const { user, name } = occupant;
-  const { vote: _, ...undecided } = table;
+  const { vote: _vote, voted: _voted, ...undecided } = table;
   const given = withOccupant(undecided, seat, { bot: level, name, insteadOf: user });
   const noted = noteSeating(given, { moves: movesOf(table), seat, change, name, user });
   return renewWaits(passHost(noted, user, running.now), running);

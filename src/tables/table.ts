@@ -52,6 +52,17 @@ const voteSchema = z.strictObject({
   seat: z.int().min(0).optional(),
   /** Who agrees. */
   users: z.array(z.string()),
+  /** Who does not. */
+  against: z.array(z.string()).optional(),
+  /** How long it can be answered; absent: it was asked before questions had an end, and ends at the next look. */
+  until: z.int().optional(),
+});
+
+/** A question that came to nothing: too many said no, or too few answered in time. It stands until the next move. */
+const votedSchema = z.strictObject({
+  question: z.enum(questions),
+  seat: z.int().min(0).optional(),
+  result: z.enum(['refused', 'lapsed']),
 });
 
 /** Who came to a seat or left it after the game had begun; part of the record. */
@@ -100,6 +111,7 @@ export const tableSchema = z.strictObject({
   /** When a person last moved. */
   activeAt: z.int(),
   vote: voteSchema.optional(),
+  voted: votedSchema.optional(),
   /** The clock stands: the players paused, or the board cannot be shown anywhere. */
   stopped: z.strictObject({ why: z.enum(['paused', 'held']), since: z.int(), until: z.int().optional() }).optional(),
   /** Somebody asks for a bot's seat. */
@@ -157,6 +169,8 @@ export type TableRefusal =
   | 'paused'
   | 'not-paused'
   | 'needs-vote'
+  | 'vote-open'
+  | 'no-vote'
   | 'nobody-to-kick'
   | 'no-seat-to-take'
   | 'no-request'

@@ -23,9 +23,10 @@ export function dueAt(table: Table): number | undefined {
   // agreed on by everybody, and not dealt yet
   if (isRematchDue(table)) return table.endedAt;
   if (table.phase !== 'playing' || !table.play) return undefined;
-  if (table.stopped) return table.stopped.until;
+  const voteEnds = table.vote && (table.vote.until ?? 0);
+  if (table.stopped) return earliest(table.stopped.until, voteEnds);
   const waits = table.play.waits.flatMap((wait) => [wait.until, nextReminder(wait, table.pace)]);
-  return earliest(table.play.botAt, table.activeAt + silenceOf(table), ...waits);
+  return earliest(table.play.botAt, table.activeAt + silenceOf(table), voteEnds, ...waits);
 }
 
 /**
@@ -45,7 +46,7 @@ function silenceOf({ practice }: Table): number {
 }
 
 export function closeTable(table: Table, closed: NonNullable<Table['closed']>, now: number): Table {
-  const { vote: _vote, stopped: _stopped, request: _request, reminder: _reminder, ...rest } = table;
+  const { vote: _vote, voted: _voted, stopped: _stopped, request: _request, reminder: _reminder, ...rest } = table;
   return { ...rest, phase: 'closed', closed, endedAt: now };
 }
 

@@ -1,5 +1,5 @@
 import type { Refused } from '../games/game.ts';
-import { isStalling } from './pace.ts';
+import { isStalling, paceRules } from './pace.ts';
 import {
   isPerson,
   people,
@@ -11,44 +11,122 @@ import {
   type Vote,
 } from './table.ts';
 
-/** What came of a voice: still open, or carried. */
+/** What came of a voice: still open or come to nothing, or carried. */
 export interface Voiced {
   readonly table: Table;
   readonly carried: boolean;
 }
 
+/** What is asked: whether to pause, to end the game, or to let a bot play for this seat. */
+export interface Asked {
+  readonly question: Question;
+  readonly seat?: number | undefined;
+}
+
+/** People get this much time at least to answer, in milliseconds, … */
+const shortestVote = 10 * 60_000;
+/** … and this much at most, as where a turn has no end. */
+const longestVote = 24 * 3_600_000;
+
 /**
- * Asks a question, or agrees to it when it has been asked. More than half of those who have a say carry it. A new question
- * takes the place of an open one. Only somebody who keeps the others waiting can be kicked.
+ * Asks a question, or agrees to it when it is open. One question is open at a time. More than half of those who have a say carry it.
+ * Only somebody who keeps the others waiting can be kicked.
  */
-export function agree(
+export function ask(table: Table, user: string, asked: Asked, now: number): Voiced | Refused<TableRefusal> {
+  const current = isVoteDue(table, now) ? withoutVote(table) : table;
+  const { vote } = current;
+  if (vote) return isAbout(vote, asked) ? answer(current, user, asked, true, now) : refuse(current, user, 'vote-open');
+  const limit = paceRules[table.pace].limit ?? longestVote;
+  const until = now + Math.min(Math.max(limit, shortestVote), longestVote);
+  return count(current, user, { ...plain(asked), users: [user], until }, now);
+}
+
+/** Says yes or no to the open question; whoever has answered may change their mind. */
+export function answer(
   table: Table,
   user: string,
-  question: Question,
-  seat: number | undefined,
+  asked: Asked,
+  agrees: boolean,
   now: number,
 ): Voiced | Refused<TableRefusal> {
-  if (table.phase !== 'playing') return { refused: table.phase === 'lobby' ? 'not-started' : 'table-over' };
-  if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
-  if (table.stopped?.why === 'paused' && question !== 'end') return { refused: 'paused' };
-  if (question === 'kick' && !mayBeKicked(table, user, seat, now)) return { refused: 'nobody-to-kick' };
-  const asked = table.vote?.question === question && table.vote.seat === seat ? table.vote : undefined;
-  const voters = votersOf(table, { seat, users: [...(asked?.users ?? []), user] });
-  const users = voters.filter((voter) => voter === user || asked?.users.includes(voter));
-  const carried = users.length * 2 > voters.length;
-  const { vote: _, ...settled } = table;
-  if (carried) return { table: settled, carried };
-  const vote: Vote = { question, users, ...(seat === undefined ? {} : { seat }) };
-  return { table: { ...table, vote }, carried };
+  const { vote } = table;
+  if (!vote || !isAbout(vote, asked) || isVoteDue(table, now)) return refuse(table, user, 'no-vote');
+  const users = vote.users.filter((other) => other !== user);
+  const against = (vote.against ?? []).filter((other) => other !== user);
+  const voiced = agrees ? { users: [...users, user], against } : { users, against: [...against, user] };
+  return count(table, user, { ...vote, ...voiced }, now);
+}
+
+/** The table without the question that nobody answers any more, and a word about it; undefined when none is due. */
+export function endVote(table: Table, now: number): Table | undefined {
+  return table.vote && isVoteDue(table, now) ? settle(table, table.vote, 'lapsed') : undefined;
+}
+
+function isVoteDue({ phase, vote }: Table, now: number): boolean {
+  return phase === 'playing' && vote !== undefined && now >= (vote.until ?? 0);
 }
 
 /** Who has a say: everybody but who is to be kicked, and those who are away only if they have spoken all the same. */
-export function votersOf(table: Table, { seat, users }: Pick<Vote, 'seat' | 'users'>): readonly string[] {
+export function votersOf(table: Table, { seat, users, against = [] }: Omit<Vote, 'question'>): readonly string[] {
   const target = seat === undefined ? undefined : table.seats[seat];
   const present = presentPeople(table);
   return people(table)
-    .filter((user) => present.includes(user) || users.includes(user))
+    .filter((user) => present.includes(user) || users.includes(user) || against.includes(user))
     .filter((user) => !(isPerson(target) && target.user === user));
+}
+
+/** Counts the voices of those who have one: the question is carried, cannot be carried any more, or stays open. */
+function count(table: Table, user: string, vote: Vote, now: number): Voiced | Refused<TableRefusal> {
+  const refused = whyNot(table, user, vote, now);
+  if (refused) return refused;
+  const voters = votersOf(table, vote);
+  const users = voters.filter((voter) => vote.users.includes(voter));
+  const against = voters.filter((voter) => vote.against?.includes(voter));
+  if (users.length * 2 > voters.length) return { table: withoutVote(table), carried: true };
+  if ((voters.length - against.length) * 2 <= voters.length)
+    return { table: settle(table, vote, 'refused'), carried: false };
+  const { voted: _, ...rest } = table;
+  const counted = { ...vote, users };
+  return {
+    table: { ...rest, vote: against.length > 0 ? { ...counted, against } : withoutAgainst(counted) },
+    carried: false,
+  };
+}
+
+function whyNot(table: Table, user: string, { question, seat }: Asked, now: number): Refused<TableRefusal> | undefined {
+  const refused = whyNobody(table, user);
+  if (refused) return refused;
+  if (table.stopped?.why === 'paused' && question !== 'end') return { refused: 'paused' };
+  return question === 'kick' && !mayBeKicked(table, user, seat, now) ? { refused: 'nobody-to-kick' } : undefined;
+}
+
+function whyNobody(table: Table, user: string): Refused<TableRefusal> | undefined {
+  if (table.phase !== 'playing') return { refused: table.phase === 'lobby' ? 'not-started' : 'table-over' };
+  return seatOf(table, user) === undefined ? { refused: 'not-seated' } : undefined;
+}
+
+function refuse(table: Table, user: string, refused: 'vote-open' | 'no-vote'): Refused<TableRefusal> {
+  return whyNobody(table, user) ?? { refused };
+}
+
+function isAbout(vote: Vote, { question, seat }: Asked): boolean {
+  return vote.question === question && vote.seat === seat;
+}
+
+function plain({ question, seat }: Asked) {
+  return seat === undefined ? { question } : { question, seat };
+}
+
+function withoutVote({ vote: _vote, voted: _voted, ...table }: Table): Table {
+  return table;
+}
+
+function withoutAgainst({ against: _, ...vote }: Vote): Vote {
+  return vote;
+}
+
+function settle(table: Table, vote: Vote, result: 'refused' | 'lapsed'): Table {
+  return { ...withoutVote(table), voted: { ...plain(vote), result } };
 }
 
 function mayBeKicked(table: Table, user: string, seat: number | undefined, now: number): boolean {

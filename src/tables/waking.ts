@@ -8,6 +8,7 @@ import { botRandom } from './random.ts';
 import { isRematchDue } from './rematch.ts';
 import { type Play, people, type Table, type TableRefusal } from './table.ts';
 import { closeSilent, type DueMove, dueAt, dueMove, endLongStop, remind } from './time.ts';
+import { endVote } from './votes.ts';
 
 /** What is to be done at a table and takes more than the table itself. */
 type Errand = 'nothing-due' | 'reminder-due' | 'rematch-due' | 'thought-due';
@@ -52,7 +53,7 @@ export class Waking {
     const outcome: Outcome<Errand> = await change<Errand>(id, undefined, undefined, (table, game, now) => {
       const at = dueAt(table);
       if (at !== undefined && at <= now) onDue?.(now - at);
-      const ended = closeSilent(table, now) ?? endLongStop(table, now);
+      const ended = closeSilent(table, now) ?? endLongStop(table, now) ?? endVote(table, now);
       if (ended) return ended;
       const due = dueMove(table, game, now);
       if (due && this.#options.think && thinksLong(game, due.level)) return { kept: 'thought-due' };

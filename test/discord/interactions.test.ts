@@ -216,7 +216,7 @@ describe('a press', () => {
 
   test('that was forged can neither break a table nor vote for somebody else', async () => {
     const { id, user } = await begun();
-    for (const verb of ['agree.end.x', 'agree.pause.-1', 'agree.end.0', 'agree.end.1', 'agree.kick.x']) {
+    for (const verb of ['ask.end.x', 'ask.pause.-1', 'ask.end.0', 'agree.end.1', 'disagree.end.1', 'ask.kick.x']) {
       await tell(press(id, verb, { user }));
       const { phase, vote } = await onlyTable();
       expect(phase).toBe('playing');
@@ -227,7 +227,7 @@ describe('a press', () => {
   test('from another server changes nothing', async () => {
     const { id } = await begun();
     const before = await onlyTable();
-    for (const verb of ['join', 'leave-now', 'end-now', 'board', 'agree.end', 'set.pace.live']) {
+    for (const verb of ['join', 'leave-now', 'end-now', 'board', 'ask.end', 'disagree.end', 'set.pace.live']) {
       const elsewhere = { ...press(id, verb, { user: before.host }), guild_id: '100000000000000009' };
       expect(await tell(elsewhere)).toContain(say('refusal.no-such-table'));
     }

@@ -135,7 +135,7 @@ function burdened(table: Table): Table {
   return {
     ...table,
     seats,
-    vote: { question: 'kick', seat: 1, users },
+    vote: { question: 'kick', seat: 1, users: users.slice(0, 3), against: users.slice(3), until: noon },
     request: { user: 'u9', name: worst[1] ?? '', seat: last },
     stopped: { why: 'paused', since: noon, until: noon + 1_000 },
   };
@@ -247,6 +247,8 @@ const refusals: Readonly<Record<TableRefusal, true>> = {
   paused: true,
   'not-paused': true,
   'needs-vote': true,
+  'vote-open': true,
+  'no-vote': true,
   'nobody-to-kick': true,
   'no-seat-to-take': true,
   'no-request': true,

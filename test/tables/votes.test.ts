@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefused } from '../../src/games/game.ts';
 import { play } from '../../src/tables/playing.ts';
-import { people, type Question, type Table } from '../../src/tables/table.ts';
-import { stopClock } from '../../src/tables/time.ts';
-import { agree, votersOf } from '../../src/tables/votes.ts';
+import { people, type Question, seatOf, type Table } from '../../src/tables/table.ts';
+import { dueAt, stopClock } from '../../src/tables/time.ts';
+import { answer, ask, endVote, votersOf } from '../../src/tables/votes.ts';
 import { begun, done, lobby, minute, moveOf, noon, paradeGame, toy } from '../support/tables.ts';
 
 const table = begun(lobby('ben chris dora'));
@@ -15,7 +15,7 @@ const late = noon + 12 * 60 * minute;
 function isCarried(at: Table, users: readonly string[], question: Question, seat?: number): boolean {
   let now = at;
   for (const user of users) {
-    const voiced = done(agree(now, user, question, seat, late));
+    const voiced = done(ask(now, user, { question, seat }, late));
     if (voiced.carried) return true;
     now = voiced.table;
   }
@@ -68,19 +68,21 @@ describe('a bot can be asked in', () => {
     expect(isCarried(table, others.slice(0, 1), 'kick', mover)).toBe(false);
     expect(isCarried(table, others.slice(0, 2), 'kick', mover)).toBe(true);
     expect(votersOf(table, { seat: mover, users: [] })).toEqual(others);
-    expect(agree(table, stalling, 'kick', mover, late)).toEqual({ refused: 'nobody-to-kick' });
+    expect(ask(table, stalling, { question: 'kick', seat: mover }, late)).toEqual({ refused: 'nobody-to-kick' });
   });
 
   test('not before they have been waited for long, and not for somebody else', () => {
-    expect(agree(table, others[0] ?? '', 'kick', mover, late - 1)).toEqual({ refused: 'nobody-to-kick' });
+    expect(ask(table, others[0] ?? '', { question: 'kick', seat: mover }, late - 1)).toEqual({
+      refused: 'nobody-to-kick',
+    });
     for (const seat of [(mover + 1) % 4, 7, undefined]) {
       const other = people(table).find((_, index) => index !== seat && index !== mover) ?? '';
-      expect(agree(table, other, 'kick', seat, late)).toEqual({ refused: 'nobody-to-kick' });
+      expect(ask(table, other, { question: 'kick', seat }, late)).toEqual({ refused: 'nobody-to-kick' });
     }
   });
 
   test('until they move: then nobody is asked any more', () => {
-    const asked = done(agree(table, others[0] ?? '', 'kick', mover, late)).table;
+    const asked = done(ask(table, others[0] ?? '', { question: 'kick', seat: mover }, late)).table;
     expect(asked.vote).toMatchObject({ question: 'kick', seat: mover });
     const moved = done(play(asked, toy, mover, 'person', moveOf(asked, toy, mover), late, 1_000));
     expect(moved.table.vote).toBeUndefined();
@@ -88,22 +90,154 @@ describe('a bot can be asked in', () => {
 });
 
 describe('a question', () => {
-  test('takes the place of another one', () => {
-    const pause = done(agree(table, 'ann', 'pause', undefined, late)).table;
-    const end = done(agree(pause, 'ben', 'end', undefined, late)).table;
-    expect(end.vote).toEqual({ question: 'end', users: ['ben'] });
+  test('is open alone: another one waits until it is answered, or its time is over', () => {
+    const pause = done(ask(table, 'ann', { question: 'pause' }, late)).table;
+    expect(ask(pause, 'ben', { question: 'end' }, late)).toEqual({ refused: 'vote-open' });
+    expect(ask(pause, 'eve', { question: 'end' }, late)).toEqual({ refused: 'not-seated' });
+    const end = done(ask(pause, 'ben', { question: 'end' }, pause.vote?.until ?? 0)).table;
+    expect(end.vote).toMatchObject({ question: 'end', users: ['ben'] });
+  });
+
+  test('is agreed to by whoever asks the same', () => {
+    const once = done(ask(table, 'ann', { question: 'end' }, late)).table;
+    expect(done(ask(once, 'ben', { question: 'end' }, late)).table.vote?.users).toEqual(['ann', 'ben']);
+  });
+
+  test('that nobody asked, or that is settled, has no answer', () => {
+    expect(answer(table, 'ann', { question: 'end' }, true, late)).toEqual({ refused: 'no-vote' });
+    const asked = done(ask(table, 'ann', { question: 'end' }, late)).table;
+    for (const agrees of [true, false]) {
+      expect(answer(asked, 'ben', { question: 'pause' }, agrees, late)).toEqual({ refused: 'no-vote' });
+      expect(answer(asked, 'ben', { question: 'end' }, agrees, asked.vote?.until ?? 0)).toEqual({ refused: 'no-vote' });
+      expect(answer(asked, 'eve', { question: 'end' }, agrees, late)).toEqual({ refused: 'not-seated' });
+    }
   });
 
   test('is for those who play, at a game that goes on', () => {
-    expect(agree(table, 'eve', 'end', undefined, late)).toEqual({ refused: 'not-seated' });
-    expect(agree(lobby('ben'), 'ann', 'end', undefined, late)).toEqual({ refused: 'not-started' });
-    expect(agree({ ...table, phase: 'over' }, 'ann', 'end', undefined, late)).toEqual({ refused: 'table-over' });
+    expect(ask(table, 'eve', { question: 'end' }, late)).toEqual({ refused: 'not-seated' });
+    expect(ask(lobby('ben'), 'ann', { question: 'end' }, late)).toEqual({ refused: 'not-started' });
+    expect(ask({ ...table, phase: 'over' }, 'ann', { question: 'end' }, late)).toEqual({ refused: 'table-over' });
   });
 
   test('of a paused game is only whether it ends', () => {
     const paused = stopClock(table, 'paused', noon);
-    expect(agree(paused, 'ann', 'pause', undefined, late)).toEqual({ refused: 'paused' });
-    expect(agree(paused, 'ann', 'kick', mover, late)).toEqual({ refused: 'paused' });
-    expect(isRefused(agree(paused, 'ann', 'end', undefined, late))).toBe(false);
+    expect(ask(paused, 'ann', { question: 'pause' }, late)).toEqual({ refused: 'paused' });
+    expect(ask(paused, 'ann', { question: 'kick', seat: mover }, late)).toEqual({ refused: 'paused' });
+    expect(isRefused(ask(paused, 'ann', { question: 'end' }, late))).toBe(false);
+  });
+});
+
+/** Two to six people, the question, their answers in order (+ yes, - no; the first asks), and what comes of it. */
+const courses: readonly (readonly [number, string, 'carried' | 'refused' | 'open'])[] = [
+  [2, 'a+', 'open'],
+  [2, 'a+ b+', 'carried'],
+  [2, 'a+ b-', 'refused'],
+  [2, 'a+ a-', 'refused'],
+  [3, 'a+ b-', 'open'],
+  [3, 'a+ b+', 'carried'],
+  [3, 'a+ b- c+', 'carried'],
+  [3, 'a+ b- c-', 'refused'],
+  [3, 'a+ b- b+', 'carried'],
+  [4, 'a+ b+', 'open'],
+  [4, 'a+ b+ c+', 'carried'],
+  [4, 'a+ b-', 'open'],
+  [4, 'a+ b- c-', 'refused'],
+  [4, 'a+ b- c+ d+', 'carried'],
+  [5, 'a+ b- c-', 'open'],
+  [5, 'a+ b- c- d-', 'refused'],
+  [5, 'a+ b+ c+', 'carried'],
+  [5, 'a+ b- c- d+ e+', 'carried'],
+  [6, 'a+ b+ c+', 'open'],
+  [6, 'a+ b+ c+ d-', 'open'],
+  [6, 'a+ b+ c+ d+', 'carried'],
+  [6, 'a+ b- c- d-', 'refused'],
+  [6, 'a+ b- c- d+ e+ f+', 'carried'],
+];
+const names = ['ann', 'ben', 'chris', 'dora', 'emil', 'fay'];
+
+describe('yes and no', () => {
+  test.each(courses)('of %i people, %s: %s', (count, answers, outcome) => {
+    let now = begun(lobby(names.slice(1, count).join(' '), { of: paradeGame }), 1, paradeGame);
+    let last: 'carried' | 'refused' | 'open' | undefined;
+    for (const [index, said] of answers.split(' ').entries()) {
+      const user = names.find((name) => name.startsWith(said.charAt(0))) ?? '';
+      const asked = { question: 'end' } as const;
+      const voiced = done(
+        index === 0 ? ask(now, user, asked, late) : answer(now, user, asked, said.endsWith('+'), late),
+      );
+      now = voiced.table;
+      last = voiced.carried ? 'carried' : now.vote ? 'open' : now.voted?.result === 'refused' ? 'refused' : undefined;
+    }
+    expect(last).toBe(outcome);
+    expect(now.vote === undefined).toBe(outcome !== 'open');
+  });
+
+  test('end every question that all have answered, whatever they say and however many they are', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 6 }),
+        fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+        (count, says) => {
+          const game = begun(lobby(names.slice(1, count).join(' '), { of: paradeGame }), 1, paradeGame);
+          let voiced = done(ask(game, 'ann', { question: 'pause' }, late));
+          for (const [index, agrees] of says.slice(0, count - 1).entries()) {
+            if (!voiced.table.vote) break;
+            voiced = done(answer(voiced.table, names[index + 1] ?? '', { question: 'pause' }, agrees, late));
+          }
+          expect(voiced.table.vote).toBeUndefined();
+          expect(voiced.carried).toBe(1 + says.slice(0, count - 1).filter(Boolean).length > count / 2);
+        },
+      ),
+    );
+  });
+
+  test('about a seat are said by the others: of two people one is enough', () => {
+    const two = begun(lobby('ben', { of: paradeGame }), 1, paradeGame);
+    const [seat = 0] = paradeGame.toMove(two.play?.state);
+    const other = people(two).find((user) => seatOf(two, user) !== seat) ?? '';
+    expect(done(ask(two, other, { question: 'kick', seat }, late)).carried).toBe(true);
+  });
+
+  test('of the one who is asked about do not count', () => {
+    const stalling = people(table)[mover] ?? '';
+    const [other = ''] = people(table).filter((user) => user !== stalling);
+    const asked = done(ask(table, other, { question: 'kick', seat: mover }, late)).table;
+    expect(answer(asked, stalling, { question: 'kick', seat: mover }, false, late)).toEqual({
+      refused: 'nobody-to-kick',
+    });
+  });
+});
+
+describe('a question that nobody answers', () => {
+  const asked = done(ask(table, 'ann', { question: 'end' }, noon)).table;
+  const until = asked.vote?.until ?? 0;
+
+  test('ends by itself with a word that stands until the next move', () => {
+    expect(endVote(asked, until - 1)).toBeUndefined();
+    const ended = endVote(asked, until);
+    expect(ended).toMatchObject({ voted: { question: 'end', result: 'lapsed' } });
+    expect(ended?.vote).toBeUndefined();
+    if (!ended) throw new Error('it did not end');
+    const moved = done(play(ended, toy, mover, 'person', moveOf(ended, toy, mover), until, 1_000));
+    expect(moved.table.voted).toBeUndefined();
+  });
+
+  test.each([
+    ['live', 10 * minute],
+    ['day', 24 * 60 * minute],
+    ['relaxed', 24 * 60 * minute],
+    ['untimed', 24 * 60 * minute],
+  ] as const)('at a %s table is open for %i ms, and looked at then', (pace, span) => {
+    const game: Table = { ...begun(lobby('ben chris dora', { pace: pace })) };
+    const open = done(ask(game, 'ann', { question: 'end' }, noon)).table;
+    expect(open.vote?.until).toBe(noon + span);
+    expect(dueAt(open)).toBeLessThanOrEqual(noon + span);
+    expect(dueAt(stopClock(open, 'paused', noon))).toBe(noon + span);
+  });
+
+  test('asked before questions had an end, ends at the next look', () => {
+    const old: Table = { ...table, vote: { question: 'end', users: ['ann'] } };
+    expect(dueAt(old)).toBe(0);
+    expect(endVote(old, noon)?.voted?.result).toBe('lapsed');
   });
 });
