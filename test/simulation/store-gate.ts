@@ -1,24 +1,33 @@
-import { type Store, StoreUnavailable } from '../../src/tables/store.ts';
+import type { Commit, Committed, Store } from '../../src/tables/store.ts';
 
 /**
- * The way of one bot to a store that others use as well. Closed for a while it is as a Redis that is away; closed for good as
- * for a process that was killed: what it asks is never answered.
+ * The way of one bot to a store that others use as well. Closed it is as for a process that was killed: what it asks is never
+ * answered.
  */
 export class StoreGate {
   readonly store: Store;
-  away = false;
   dead = false;
   /** How much is asked and not answered yet. */
   inFlight = 0;
 
-  constructor(store: Store) {
+  /** @param onCommit told of every change that was kept, or may have been because nobody got an answer */
+  constructor(store: Store, onCommit: (commit: Commit, isSure: boolean) => void) {
+    const commit = async (asked: Commit): Promise<Committed> => {
+      try {
+        const committed = await store.commit(asked);
+        if (committed.committed) onCommit(asked, true);
+        return committed;
+      } catch (error) {
+        onCommit(asked, false);
+        throw error;
+      }
+    };
     this.store = new Proxy(store, {
       get: (target, name) => {
-        const value: unknown = Reflect.get(target, name);
+        const value: unknown = name === 'commit' ? commit : Reflect.get(target, name);
         if (typeof value !== 'function') return value;
         return async (...parts: unknown[]): Promise<unknown> => {
           if (this.dead) return new Promise(() => undefined);
-          if (this.away) throw new StoreUnavailable('the store is away');
           this.inFlight += 1;
           try {
             const answer: unknown = await value.apply(target, parts);

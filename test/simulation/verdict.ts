@@ -1,13 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyGame } from '../../src/games/game.ts';
+import { isRefused } from '../../src/games/game.ts';
 import { games } from '../../src/games/index.ts';
 import { parade } from '../../src/games/parade/index.ts';
-import { paceRules } from '../../src/tables/pace.ts';
 import { seededRandom } from '../../src/tables/random.ts';
 import { type GameRecord, recordSchema } from '../../src/tables/record.ts';
 import type { LogEntry, Table } from '../../src/tables/table.ts';
 import { verifyRecord } from '../../src/tables/verify-record.ts';
-import { Knowledge, leaksIn, replay } from '../support/traffic-audit.ts';
-import type { Call } from './public-watch.ts';
-import type { Exception } from './visitor.ts';
+import { FloatKnowledge, floatLeaksIn } from '../support/float-audit.ts';
+import { Knowledge, leaksIn, type Payload } from '../support/traffic-audit.ts';
+import { findBadCalls } from './calls.ts';
 import type { Week } from './week.ts';
 
 /** What a week came to, in numbers, and everything that went against the rules. */
@@ -16,32 +18,32 @@ export interface Verdict {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** A reminder may come this much before its time by the clocks of two processes, in milliseconds. */
-const tolerance = 1_000;
-
 export async function judge(week: Week): Promise<Verdict> {
-  const faults: string[] = [];
-  const counts: Record<string, number> = { ...week.counts, accepted: week.accepted.length };
+  const faults: string[] = [...week.faults];
+  const counts: Record<string, number> = {
+    ...week.counts,
+    accepted: week.accepted.length,
+    'calls of Discord': week.watch.requests,
+    'failed calls of Discord': week.watch.failures,
+  };
   const count = (what: string, by = 1) => {
     counts[what] = (counts[what] ?? 0) + by;
   };
   for (const { table } of await week.all()) {
     const log = await week.tables.log(table.id);
-    count(table.phase === 'over' ? 'over' : `closed: ${table.closed ?? table.phase}`);
-    count('moves by people', log.filter(({ by }) => by === 'person').length);
-    count('moves by the clock', log.filter(({ by }) => by === 'clock').length);
-    count('moves by bots', log.filter(({ by }) => by === 'bot').length);
+    count(table.phase === 'over' ? `over: ${table.game}` : `closed: ${table.closed ?? table.phase}`);
+    for (const by of ['person', 'clock', 'bot']) count(`moves by ${by}`, log.filter((entry) => entry.by === by).length);
     for (const change of table.seating) count(`seats: ${change.change}`);
-    const say = (fault: string) => faults.push(`${table.id}: ${fault}`);
-    if (table.phase !== 'over' && table.phase !== 'closed') say(`is still ${table.phase}`);
-    if (log.some(({ n }, index) => n !== index + 1)) say('the log has gaps');
-    for (const fault of findLost(week, table, log)) say(fault);
     const calls = week.watch.calls.filter((call) => call.table === table.id);
     count('calls', calls.filter(({ isReminder }) => !isReminder).length);
     count('reminders', calls.filter(({ isReminder }) => isReminder).length);
-    const exceptions = week.exceptions.filter((exception) => exception.table === table.id);
-    for (const fault of findBadCalls(table, log, calls, exceptions)) say(fault);
+    const say = (fault: string) => faults.push(`${table.id} (${table.game}, ${table.pace}): ${fault}`);
+    if (table.phase !== 'over' && table.phase !== 'closed') say(`is still ${table.phase}`);
     if (!table.play) continue;
+    for (const fault of [...findFaultsOfLog(table, log), ...findLost(week, table, log)]) say(fault);
+    const begun = beginnings(table, log);
+    const saved = week.history.of(table.id);
+    for (const fault of findBadCalls({ pace: table.pace, saved, calls, begun })) say(fault);
     const record = (await week.tables.record(table)) ?? partOf(table, log);
     if (table.phase === 'over') {
       const verified = verifyRecord(record, games);
@@ -49,60 +51,77 @@ export async function judge(week: Week): Promise<Verdict> {
     }
     const shown = week.watch.shown.get(table.id) ?? [];
     count('public payloads', shown.length);
-    const knowledge = new Knowledge(record, []);
+    const leaksOf = watcherOf(record, table);
     for (const { body, files } of shown) {
-      const leaks = leaksIn({ audience: 'everybody', body, files }, knowledge, table.id);
-      if (leaks.length > 0) say(`everybody could read ${leaks.join(' ')} in ${JSON.stringify(body).slice(0, 2_000)}`);
+      const leaks = leaksOf({ audience: 'everybody', body, files });
+      if (leaks.length > 0) say(`everybody could read ${leaks.join(', ')} in ${JSON.stringify(body).slice(0, 2_000)}`);
     }
   }
   return { faults, counts };
 }
 
-/** Moves that somebody was told were made, and that are not in the log. */
-function findLost(week: Week, table: Table, log: readonly LogEntry[]): string[] {
-  const made = log.filter(({ by }) => by === 'person').map(({ move }) => JSON.stringify(move));
-  return week.accepted
-    .filter((accepted) => accepted.table === table.id)
-    .filter(({ move }) => {
-      const fields = Object.entries(move).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
-      return !made.some((entry) => fields.every((field) => entry.includes(field)));
-    })
-    .map(({ move }) => `an accepted move is lost: ${JSON.stringify(move)}`);
+/** Finds what everybody could read and may not know. */
+function watcherOf(record: GameRecord, table: Table): (payload: Payload) => readonly string[] {
+  if (table.game === parade.id) {
+    const knowledge = new Knowledge(record, []);
+    return (payload) => leaksIn(payload, knowledge, table.id);
+  }
+  const knowledge = new FloatKnowledge(record, []);
+  return (payload) => floatLeaksIn(payload, knowledge);
 }
 
-/** Calls that came twice, too often, or before their time. */
-function findBadCalls(
-  table: Table,
-  log: readonly LogEntry[],
-  calls: readonly Call[],
-  exceptions: readonly Exception[],
-): string[] {
+/** A log that is not the game: every move must be in it, once, and lead to where the table stands. */
+function findFaultsOfLog(table: Table, log: readonly LogEntry[]): readonly string[] {
   const faults: string[] = [];
-  const { after, before } = paceRules[table.pace];
-  const begun = beginnings(table, log);
-  for (const call of calls) {
-    const same = calls.filter(({ turn, isReminder }) => turn === call.turn && isReminder === call.isReminder);
-    for (const user of call.users) {
-      const times = same.filter(({ users }) => users.includes(user)).length;
-      // besides the planned ones: nudges, one an hour at most, and the call after a pause or a return
-      const asked = exceptions.filter(({ turn }) => turn === call.turn).length;
-      const most = call.isReminder ? after.length + before.length + asked : 1 + asked;
-      if (times > most)
-        faults.push(`${user} was ${call.isReminder ? 'reminded' : 'called'} ${times} times in turn ${call.turn}`);
-      const since = begun.get(call.turn) ?? table.startedAt ?? 0;
-      const isEarly = call.isReminder && asked === 0 && call.at < since + (after[0] ?? 0) - tolerance;
-      if (isEarly) faults.push(`${user} was reminded ${call.at - since} ms after the beginning of turn ${call.turn}`);
-    }
+  if (log.some(({ n }, index) => n !== index + 1)) faults.push('the log has gaps');
+  if (log.length !== table.play?.moves) faults.push(`${table.play?.moves} moves were made, and ${log.length} logged`);
+  const last = statesOf(table, log).at(-1);
+  if (!isDeepStrictEqual(last, table.play?.state)) faults.push('the log does not lead to where the table stands');
+  return faults;
+}
+
+/** Moves that somebody was told were made, and that are not in the log as often. */
+function findLost(week: Week, table: Table, log: readonly LogEntry[]): readonly string[] {
+  const made = log.filter(({ by }) => by === 'person').map(({ move }) => move);
+  const accepted = week.accepted.filter((each) => each.table === table.id).map(({ move }) => move);
+  const lost = accepted.filter((move) => {
+    const asOften = accepted.filter((other) => isDeepStrictEqual(other, move)).length;
+    return made.filter((entry) => isPartOf(move, entry)).length < asOften;
+  });
+  return lost.map((move) => `an accepted move is lost: ${JSON.stringify(move)}`);
+}
+
+function isPartOf(move: object, entry: LogEntry['move']): boolean {
+  return Object.entries(move).every(([name, value]) => isDeepStrictEqual(entry[name], value));
+}
+
+function gameOf({ game }: Table): AnyGame {
+  const found = games.find(({ id }) => id === game);
+  if (!found) throw new Error(`no game ${game}`);
+  return found;
+}
+
+/** The states of a game from its deal on, as the log tells. */
+function statesOf(table: Table, log: readonly LogEntry[]): readonly unknown[] {
+  const game = gameOf(table);
+  const seed = table.play?.seed ?? '';
+  const states = [game.setup(game.options.parse(table.options), table.seats.length, seededRandom(seed, 0))];
+  for (const { n, move: recorded } of log) {
+    const sent = ['seat', ...game.record.moveFields.sent].filter((name) => Object.hasOwn(recorded, name));
+    const move = game.move.parse(Object.fromEntries(sent.map((name) => [name, recorded[name]])));
+    const played = game.play(states.at(-1), recorded.seat, move, seededRandom(seed, n));
+    if (isRefused(played)) return states;
+    states.push(played.state);
   }
-  return [...new Set(faults)];
+  return states;
 }
 
 /** When each turn of the game began. */
 function beginnings(table: Table, log: readonly LogEntry[]): ReadonlyMap<number, number> {
+  const game = gameOf(table);
   const begun = new Map<number, number>();
-  const states = replay(partOf(table, log));
-  for (const [index, state] of states.entries()) {
-    const turn = parade.turn(state);
+  for (const [index, state] of statesOf(table, log).entries()) {
+    const turn = game.turn(state);
     if (!begun.has(turn)) begun.set(turn, log[index - 1]?.at ?? table.startedAt ?? 0);
   }
   return begun;
@@ -110,17 +129,18 @@ function beginnings(table: Table, log: readonly LogEntry[]): ReadonlyMap<number,
 
 /** What is known of a game that did not come to its end, as a record has it. */
 function partOf(table: Table, log: readonly LogEntry[]): GameRecord {
-  const seed = table.play?.seed ?? '';
-  const dealt = parade.setup(parade.options.parse(table.options), table.seats.length, seededRandom(seed, 0));
+  const game = gameOf(table);
+  const options = game.options.parse(table.options);
+  const [dealt] = statesOf(table, []);
   return recordSchema.parse({
     format: 'parade-record/1',
-    game: parade.id,
+    game: game.id,
     ...table.options,
     table: table.id,
     seats: table.seats.length,
     names: table.seats.map(({ name }) => name),
-    ...parade.record.deal(dealt, parade.options.parse(table.options)),
-    seed,
+    ...game.record.deal(dealt, options),
+    seed: table.play?.seed,
     commitment: '0'.repeat(64),
     moves: log.map(({ move }) => move),
     result: { scores: [], winners: [] },

@@ -1,6 +1,8 @@
 import { type CustomId, writeCustomId } from '../../src/discord/custom-id.ts';
+import { encodeMove, moveSchema } from '../../src/games/everyone-loves-a-parade/moves.ts';
 import type { AnyGame, Random } from '../../src/games/game.ts';
 import { parade } from '../../src/games/parade/index.ts';
+import texts from '../../src/locales/en-US.json' with { type: 'json' };
 import type { Actor } from '../../src/playground/actor.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { seatOf, type Table } from '../../src/tables/table.ts';
@@ -14,20 +16,16 @@ export interface Accepted {
   readonly move: object;
 }
 
-/** That somebody pressed what may call others besides the usual times, or begins their turn anew. */
-export interface Exception {
-  readonly table: string;
-  readonly turn: number;
-}
-
-const callsOthers = ['nudge', 'time', 'resume', 'return', 'join', 'let-in', 'leave-now'];
+/** What the bot says when it does not do what was asked, as far as the texts begin alike for everybody. */
+const refusals = Object.entries(texts)
+  .filter(([key]) => /^(refusal\.|table\.(watching|over)$)/.test(key))
+  .map(([, text]) => text.split('{')[0] ?? text);
 
 /** Somebody at a table who does now this, now that, by pressing buttons; what they are told was done is kept. */
 export class Visitor {
   readonly actor: Actor;
   /** How likely they are to do anything at all in an hour or two, of 100. */
   diligence: number;
-  readonly exceptions: Exception[] = [];
   readonly #standIn: StandIn;
   readonly #random: Random;
   readonly #pressed: { readonly id: CustomId; readonly message: string }[] = [];
@@ -53,8 +51,7 @@ export class Visitor {
     if (table.phase !== 'playing') return undefined;
     if (seat === undefined) return void (this.chance(80) && (await this.#press(table, 'join')));
     await this.#meddle(table, seat);
-    if (!game.toMove(table.play?.state).includes(seat) || table.game !== parade.id) return undefined;
-    return this.#move(table, seat);
+    return game.toMove(table.play?.state).includes(seat) ? this.#move(table, game, seat) : undefined;
   }
 
   /** What people do besides playing. */
@@ -66,15 +63,16 @@ export class Visitor {
     if (table.stopped?.why === 'paused' && this.chance(200)) await this.#press(table, 'resume');
     if (table.vote && this.chance(300)) {
       const { question, seat: target } = table.vote;
-      await this.#press(table, target === undefined ? `agree.${question}` : `agree.${question}.${target}`);
+      const asked = target === undefined ? question : `${question}.${target}`;
+      await this.#press(table, `${this.chance(600) ? 'agree' : 'disagree'}.${asked}`);
     }
     const wishes = [
       'nudge',
       'time',
       'mute',
-      'agree.pause',
-      'agree.end',
-      `agree.kick.${this.#random.below(table.seats.length)}`,
+      'ask.pause',
+      'ask.end',
+      `ask.kick.${this.#random.below(table.seats.length)}`,
     ];
     if (this.chance(60)) await this.#press(table, wishes[this.#random.below(wishes.length)] ?? 'nudge');
     if (this.chance(10)) await this.#press(table, 'leave-now');
@@ -82,23 +80,20 @@ export class Visitor {
       await this.#press(table, `host.${this.#random.below(table.seats.length)}`);
   }
 
-  async #move(table: Table, seat: number): Promise<Accepted | undefined> {
-    const state = parade.state.parse(table.play?.state);
-    const moves = parade.legalMoves(state, seat);
+  async #move(table: Table, game: AnyGame, seat: number): Promise<Accepted | undefined> {
+    const state = game.state.parse(table.play?.state);
+    const moves = game.legalMoves(state, seat);
     const move = moves[this.#random.below(moves.length)];
-    if (!move) return undefined;
     const hand = await this.#press(table, 'hand');
     if (!hand?.message || !hand.ephemeral) return undefined;
-    const verb = 'play' in move ? `play.${move.play}` : `confirm.${move.keep.join('.')}`;
-    const id: CustomId = { table: table.id, turn: parade.turn(state), on: 'cards', verb };
+    const id: CustomId = { table: table.id, turn: game.turn(state), on: 'cards', verb: wordOf(game, move) };
     const outcome = await this.actor.clickAnyway(writeCustomId(id), hand.message.id).catch(() => undefined);
     this.#pressed.push({ id, message: hand.message.id });
     if (this.#pressed.length > 20) this.#pressed.shift();
-    const told = outcome?.status === 'answered' ? textOf(outcome.message) : '';
-    // "You played" is the answer to a move that was made; the last two cards are answered by what was kept
-    return /You played|You (keep|kept)|chosen/.test(told) && !/went wrong|try again/.test(told)
-      ? { table: table.id, seat, move }
-      : undefined;
+    if (outcome?.status !== 'answered') return undefined;
+    const told = outcome.messages.map(textOf).join('\n');
+    const isRefused = refusals.some((text) => told.includes(text));
+    return isRefused ? undefined : { table: table.id, seat, move: Object(move) };
   }
 
   /** A button of an earlier turn, on a message that may be gone. */
@@ -114,11 +109,13 @@ export class Visitor {
     );
     if (!board) return undefined;
     const id = writeCustomId({ table: table.id, turn: 0, on: 'table', verb });
-    if (callsOthers.includes(verb) || verb.startsWith('agree')) {
-      const turn = table.play ? parade.turn(parade.state.parse(table.play.state)) : 0;
-      // whatever it does may come to pass in the next turns only, as after a pause
-      this.exceptions.push({ table: table.id, turn }, { table: table.id, turn: turn + 1 });
-    }
     return this.actor.clickAnyway(id, board.id).catch(() => undefined);
   }
+}
+
+/** What a button for this move carries. */
+function wordOf(game: AnyGame, move: unknown): string {
+  if (game.id !== parade.id) return encodeMove(moveSchema.parse(move));
+  const played = parade.move.parse(move);
+  return 'play' in played ? `play.${played.play}` : `confirm.${played.keep.join('.')}`;
 }

@@ -1,8 +1,6 @@
 import { readBoard } from '../../src/discord/board.ts';
-import type { RunningBot } from '../../src/discord/running-bot.ts';
 import { isRefused, type Random } from '../../src/games/game.ts';
 import { games } from '../../src/games/index.ts';
-import { parade } from '../../src/games/parade/index.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { addBot, join } from '../../src/tables/lobby.ts';
 import type { Found } from '../../src/tables/outcomes.ts';
@@ -11,12 +9,13 @@ import { TableService } from '../../src/tables/service.ts';
 import { isOpen, type Table } from '../../src/tables/table.ts';
 import { dueAt } from '../../src/tables/time.ts';
 import { randomFrom } from '../support/random.ts';
-import { type OpenedStore, openTestFile } from '../support/stores.ts';
-import { openStandIn, startBotHere } from '../support/whole-bot.ts';
+import { showsTable } from '../support/true-table.ts';
+import { openStandIn } from '../support/whole-bot.ts';
+import { History } from './history.ts';
+import { Processes } from './processes.ts';
 import { PublicWatch } from './public-watch.ts';
 import { failAtRandom, type RandomFaults } from './random-faults.ts';
-import { StoreGate } from './store-gate.ts';
-import { type Accepted, type Exception, Visitor } from './visitor.ts';
+import { type Accepted, Visitor } from './visitor.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -34,37 +33,38 @@ export interface WeekOptions {
   readonly step: number;
 }
 
-interface Living {
-  readonly bot: RunningBot;
-  readonly gate: StoreGate;
-}
-
 /** A week on a server: many tables, people who come and go, and a bot, a store and a Discord that fail again and again. */
 export class Week {
   readonly accepted: Accepted[] = [];
   readonly watch: PublicWatch;
+  readonly history: History;
   readonly tables: TableService;
-  readonly counts = { kills: 0, outages: 0, presses: 0, hours: 0, opened: 0 };
+  readonly counts = { kills: 0, 'Redis killed': 0, 'Redis stopped': 0, presses: 0, hours: 0, opened: 0 };
+  /** What was seen to be wrong while time passed. */
+  readonly faults: string[] = [];
   readonly #standIn: StandIn;
-  readonly #opened: OpenedStore;
+  readonly #processes: Processes;
   readonly #random: Random;
+  /** Apart from what people do, so that the same goes wrong in every run. */
+  readonly #misfortune: Random;
   readonly #faults: RandomFaults;
   readonly #visitors = new Map<string, Visitor>();
   readonly ids = new Set<string>();
   readonly #step: number;
-  #living: Living[] = [];
   #interactions = 0;
 
-  private constructor(standIn: StandIn, opened: OpenedStore, options: WeekOptions) {
+  private constructor(standIn: StandIn, processes: Processes, history: History, options: WeekOptions) {
     this.#standIn = standIn;
-    this.#opened = opened;
+    this.#processes = processes;
+    this.history = history;
     this.#random = randomFrom(options.seed);
+    this.#misfortune = randomFrom(options.seed + 2);
     this.#step = options.step;
     this.#faults = failAtRandom(standIn, randomFrom(options.seed + 1), options.failing);
     this.#faults.isOn = false;
     this.watch = new PublicWatch(standIn);
     this.tables = new TableService({
-      store: opened.store,
+      store: processes.store,
       games,
       now: () => standIn.clock.now(),
       newSeed: () => {
@@ -89,16 +89,12 @@ export class Week {
       guilds: [{ name: 'The Croquet Lawn', channels }],
       keepRequests: 100,
     });
-    const opened = await openTestFile(() => standIn.clock.now());
-    const week = new Week(standIn, opened, options);
-    await week.#startBot();
-    await week.#startBot();
+    const history = new History();
+    const week = new Week(standIn, await Processes.begin(standIn, history), history, options);
     for (let index = 0; index < options.tables; index += 1) {
-      await week.#openTable(
-        people,
-        channels[Math.floor(index / tablesAChannel)] ?? '',
-        paces[index % paces.length] ?? 'day',
-      );
+      const game = games[Math.floor(index / paces.length) % games.length]?.id ?? '';
+      const channel = channels[Math.floor(index / tablesAChannel)] ?? '';
+      await week.#openTable(people, channel, game, paces[index % paces.length] ?? 'day');
     }
     await week.#settle();
     return week;
@@ -119,18 +115,23 @@ export class Week {
       if (halfDays > 70) throw new Error(`stuck: ${(await this.open()).map(({ table }) => table.id).join(' ')}`);
       await this.#advance(12 * hour);
     }
+    await this.recover();
   }
 
   async recover(): Promise<void> {
     this.#faults.isOn = false;
     this.#standIn.faults.clear();
-    for (const { gate } of this.#living) gate.away = false;
     await this.#advance(20 * minute);
+    await this.#lookAtBoards();
   }
 
-  /** What people pressed that may call others besides the usual times. */
-  get exceptions(): readonly Exception[] {
-    return [...this.#visitors.values()].flatMap(({ exceptions }) => exceptions);
+  /** With everything well every table has a board that shows it as it is. */
+  async #lookAtBoards(): Promise<void> {
+    for (const { table, board } of await this.all()) {
+      const message = this.#standIn.world.message(readBoard(board)?.message ?? '');
+      if (!message) this.faults.push(`${table.id}: there is no board`);
+      else if (!showsTable(message.message, table)) this.faults.push(`${table.id}: the board does not show the table`);
+    }
   }
 
   now(): number {
@@ -150,34 +151,18 @@ export class Week {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#living.map(({ bot }) => bot.stop()));
+    await this.#processes.close();
     await this.#standIn.close();
-    await this.#opened.close();
   }
 
-  async #startBot(): Promise<void> {
-    const gate = new StoreGate(this.#opened.store);
-    const wasOn = this.#faults.isOn;
-    this.#faults.isOn = false;
-    const bot = await startBotHere(this.#standIn, gate.store, {
-      botDelay: 1_500,
-      // a second of this week may take a millisecond
-      requestsPerSecond: 1_000_000,
-      wait: (milliseconds) => new Promise((resolve) => void this.#standIn.clock.after(milliseconds, resolve)),
-      onLost: () => undefined,
-    });
-    this.#faults.isOn = wasOn;
-    this.#living.push({ bot, gate });
-  }
-
-  async #openTable(people: readonly { name: string }[], channel: string, pace: Pace): Promise<void> {
+  async #openTable(people: readonly { name: string }[], channel: string, game: string, pace: Pace): Promise<void> {
     const pick = () => people[this.#random.below(people.length)]?.name ?? '';
     const seats = 2 + this.#random.below(4);
     const names = [...new Set(Array.from({ length: seats }, pick))];
     const [host = ''] = names;
     const actor = this.#standIn.as(host).in(channel);
     const before = new Set((await this.all()).map(({ table }) => table.id));
-    await actor.slash('start', { game: 'parade', pace, players: 6 });
+    await actor.slash('start', { game, pace, players: 6 });
     const found = (await this.all()).find(({ table }) => !before.has(table.id));
     if (!found) return;
     const { id } = found.table;
@@ -190,7 +175,7 @@ export class Week {
     if (names.length < 2) {
       await this.tables.change(id, this.#nextInteraction(), actor.id, (table) => addBot(table, actor.id, ['Hatter']));
     }
-    await this.#living[0]?.bot.tables.start(id, this.#nextInteraction(), actor.id);
+    await this.#processes.first.tables.start(id, this.#nextInteraction(), actor.id);
     this.counts.opened += 1;
   }
 
@@ -200,37 +185,52 @@ export class Week {
   }
 
   async #passSomeTime(): Promise<void> {
-    if (this.#random.below(12) === 0) await this.#kill();
-    const isAway = this.#random.below(15) === 0;
-    if (isAway) this.counts.outages += 1;
-    for (const { gate } of this.#living) gate.away = isAway;
-    await this.#letPeopleAct();
-    if (isAway) {
-      await this.#tick(1_000 + this.#random.below(59_000));
-      for (const { gate } of this.#living) gate.away = false;
-    }
-    await this.#advance(minute + this.#random.below(4 * hour));
+    if (this.#misfortune.below(8) === 0) await this.#kill();
+    if (this.#misfortune.below(8) === 0) await this.#actWithoutRedis();
+    else await this.#letPeopleAct(await this.all());
+    await this.#advance(minute + this.#misfortune.below(4 * hour));
   }
 
-  /** A process dies in the middle of whatever it does, and another one starts. */
   async #kill(): Promise<void> {
-    const victim = this.#living.shift();
-    if (!victim) return;
-    victim.gate.dead = true;
-    void victim.bot.stop();
     this.counts.kills += 1;
-    await this.#startBot();
+    // a bot that starts meets a Discord that is well: a host would start it again
+    const wasOn = this.#faults.isOn;
+    this.#faults.isOn = false;
+    await this.#processes.replaceOne();
+    this.#faults.isOn = wasOn;
   }
 
-  async #letPeopleAct(): Promise<void> {
-    const found = await this.all();
+  /** Redis goes away in the middle of what people do, for up to a minute. */
+  async #actWithoutRedis(): Promise<void> {
+    const how = this.counts['Redis killed'] > this.counts['Redis stopped'] ? 'stopped' : 'killed';
+    this.counts[`Redis ${how}`] += 1;
+    const acting = this.#letPeopleAct(await this.all());
+    await this.#pass(50);
+    const bringBack = await this.#processes.loseRedis(how);
+    const seconds = 1 + this.#misfortune.below(60);
+    for (let second = 0; second < seconds; second += 1) {
+      this.#standIn.clock.advance(1_000);
+      await this.#pass(10);
+    }
+    await bringBack();
+    await acting;
+  }
+
+  /** Real time, for what really happens meanwhile. */
+  async #pass(milliseconds: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  }
+
+  async #letPeopleAct(found: readonly Found[]): Promise<void> {
     const acts = found.flatMap(({ table }) => this.#visitorsAt(table).map((visitor) => ({ table, visitor })));
     const willing = acts.filter(({ visitor }) => this.#random.below(100) < visitor.diligence);
     // faster than life, but not so fast that a bot at work seems to be stopped
     const hurry = setInterval(() => this.#standIn.clock.advance(50), 50);
     for (let start = 0; start < willing.length; start += 8) {
       const now = willing.slice(start, start + 8);
-      const done = await Promise.all(now.map(({ table, visitor }) => this.#patiently(visitor.act(table, parade))));
+      const done = await Promise.all(
+        now.map(({ table, visitor }) => this.#patiently(visitor.act(table, this.tables.gameOf(table)))),
+      );
       this.accepted.push(...done.flatMap((accepted) => accepted ?? []));
       this.counts.presses += now.length;
     }
@@ -291,9 +291,8 @@ export class Week {
     this.#standIn.clock.advance(milliseconds);
     for (let calm = 0; calm < 2; ) {
       const before = this.watch.requests;
-      await new Promise((resolve) => setTimeout(resolve, 8));
-      const isIdle =
-        this.#living.every(({ gate }) => gate.inFlight === 0) && this.#faults.begun === this.watch.requests;
+      await this.#pass(8);
+      const isIdle = this.#processes.isIdle && this.#faults.begun === this.watch.requests;
       const isCalm = isIdle && before === this.watch.requests;
       calm = isCalm ? calm + 1 : 0;
     }

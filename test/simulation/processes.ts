@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunningBot } from '../../src/discord/running-bot.ts';
+import type { StandIn } from '../../src/playground/stand-in.ts';
+import { openRedisStore } from '../../src/store/redis.ts';
+import type { Store } from '../../src/tables/store.ts';
+import { type RedisServer, startRedis } from '../support/redis-server.ts';
+import { startBotHere } from '../support/whole-bot.ts';
+import type { History } from './history.ts';
+import { StoreGate } from './store-gate.ts';
+
+interface Living {
+  readonly bot: RunningBot;
+  readonly gate: StoreGate;
+}
+
+/** Some bots, each with a connection of its own to one Redis: they are killed and started, and it is stopped and comes back. */
+export class Processes {
+  /** The way of the test itself to the store. */
+  readonly store: Store;
+  readonly #standIn: StandIn;
+  readonly #redis: RedisServer;
+  readonly #history: History;
+  readonly #stores: Store[] = [];
+  #living: Living[] = [];
+
+  private constructor(standIn: StandIn, redis: RedisServer, store: Store, history: History) {
+    this.#standIn = standIn;
+    this.#redis = redis;
+    this.#history = history;
+    this.store = store;
+    this.#stores.push(store);
+  }
+
+  static async begin(standIn: StandIn, history: History): Promise<Processes> {
+    const redis = await startRedis({ durable: true });
+    const processes = new Processes(standIn, redis, await openRedisStore({ url: redis.url }), history);
+    await processes.start();
+    await processes.start();
+    return processes;
+  }
+
+  get first(): RunningBot {
+    const [living] = this.#living;
+    if (!living) throw new Error('no process lives');
+    return living.bot;
+  }
+
+  /** Whether no process waits for the store. */
+  get isIdle(): boolean {
+    return this.#living.every(({ gate }) => gate.inFlight === 0);
+  }
+
+  async start(): Promise<void> {
+    const store = await openRedisStore({ url: this.#redis.url });
+    this.#stores.push(store);
+    const gate = new StoreGate(store, (commit, isSure) => this.#history.note(commit, isSure));
+    const bot = await startBotHere(this.#standIn, gate.store, {
+      botDelay: 1_500,
+      // a second of this week may take a millisecond
+      requestsPerSecond: 1_000_000,
+      wait: (milliseconds) => new Promise((resolve) => void this.#standIn.clock.after(milliseconds, resolve)),
+      onLost: () => undefined,
+    });
+    this.#living.push({ bot, gate });
+  }
+
+  /** A process dies in the middle of whatever it does, and another one starts. */
+  async replaceOne(): Promise<void> {
+    const victim = this.#living.shift();
+    if (!victim) return;
+    victim.gate.dead = true;
+    void victim.bot.stop();
+    await this.start();
+  }
+
+  /**
+   * Takes Redis away: killed, so that connections break and what is not on its disk is lost, or stopped, so that nothing answers.
+   * @returns brings it back, and resolves when every process has it again
+   */
+  async loseRedis(how: 'killed' | 'stopped'): Promise<() => Promise<void>> {
+    if (how === 'killed') await this.#redis.kill();
+    else this.#redis.pause();
+    return async () => {
+      if (how === 'killed') await this.#redis.restart();
+      else this.#redis.resume();
+      await Promise.all([this.store, ...this.#living.map(({ gate }) => gate.store)].map(waitFor));
+    };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#living.map(({ bot }) => bot.stop()));
+    await Promise.all(this.#stores.map((store) => store.close()));
+    await this.#redis.stop();
+  }
+}
+
+async function waitFor(store: Store): Promise<void> {
+  const giveUpAt = Date.now() + 30_000;
+  for (;;) {
+    try {
+      return await store.ping();
+    } catch (error) {
+      if (Date.now() > giveUpAt) throw error;
+      await sleep(20);
+    }
+  }
+}
