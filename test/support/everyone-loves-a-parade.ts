@@ -62,6 +62,8 @@ export interface Position {
   /** Order numbers of the round by seat. */
   readonly orders?: readonly (readonly number[])[];
   readonly parade?: FloatState['parade'];
+  /** The floats of the rounds before; by default none is known. */
+  readonly history?: FloatState['history'];
   readonly rounds?: readonly (readonly number[])[];
 }
 
@@ -92,7 +94,7 @@ export function position(wanted: Position): FloatState {
     orders: start.orders.map((hands, index) => (index === round ? (wanted.orders ?? hands) : hands)),
     phase: wanted.phase ?? { doing: 'take', seat: firsts.at(-1) ?? 0, floats: each === 2 ? [0, 1] : [0] },
     parade: wanted.parade ?? [],
-    history: Array.from({ length: round }, () => []),
+    history: wanted.history ?? Array.from({ length: round }, () => []),
     rounds: wanted.rounds ?? Array.from({ length: seats }, () => Array.from({ length: round }, () => 0)),
   };
 }

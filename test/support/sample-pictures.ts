@@ -50,6 +50,12 @@ function lastOf(start: ParadeState, seed: number): ParadeState {
 const six = dealFloats(6, 9);
 const sixSteps = playFloats(six, randomFrom(9), (move) => randomFrom(9000 + move)).map(({ after }) => after);
 
+/** Where the second round begins in a game of so many. */
+function secondRound(seats: number): FloatState {
+  const steps = playFloats(dealFloats(seats, 9), randomFrom(9), (move) => randomFrom(9000 + move));
+  return steps.find(({ after }) => after.round === 1)?.after ?? six;
+}
+
 function mustBe(scene: Scene | undefined): Scene {
   if (!scene) throw new Error('no picture');
   return scene;
@@ -78,6 +84,18 @@ export const samples: Readonly<Record<string, Scene>> = Object.fromEntries(
         rounds: [[], []],
       }),
     ),
+    'floats-four': floatBoard(
+      street({
+        seats: 4,
+        takes: 9,
+        floats: ['FB-SET FY-LOOK2 SR-SWAP', 'SR-SWAP BB-SET', 'BB-ADD FR-ADD', 'FR-ADD BY-SET'],
+        rounds: [[21], [8], [0], [12]],
+        round: 1,
+      }),
+    ),
+    'floats-scored': floatBoard(secondRound(6)),
+    'floats-scored-two': floatBoard(secondRound(2)),
+    'floats-scored-three': floatBoard(secondRound(3)),
     'floats-parade': floatBoard(sixSteps.filter(({ phase }) => phase.doing === 'place')[8] ?? six),
     'floats-end': floatBoard(sixSteps.at(-1) ?? six),
     'floats-peek': floatCards(

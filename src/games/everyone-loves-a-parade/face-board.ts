@@ -3,7 +3,7 @@ import { currentParader, seatsToMove } from './choices.ts';
 import { activeCrowds, diceOn, openCrowds } from './dice.ts';
 import { showControls, showPrompt } from './face-controls.ts';
 import { showEvents } from './face-events.ts';
-import { showFinalCount, showRound } from './face-scoring.ts';
+import { isNewRound, showFinalCount, showRound } from './face-scoring.ts';
 import {
   crowdNumber,
   floatLetter,
@@ -25,13 +25,12 @@ export function showBoard(view: FloatView, step: string, writer: Writer): Public
     const text = showFinalCount(view, writer);
     return { audience: 'table', title: tell(writer, 'board.over'), text, tone: 'over', rows: [] };
   }
-  const roundBegins = view.takes === 0 && view.history.length > 0;
   return {
     audience: 'table',
     title: showTitle(view, writer),
     text: [
       showEvents(view, writer),
-      ...(roundBegins ? [showRound(view, writer)] : []),
+      ...(isNewRound(view) ? [showRound(view, writer)] : []),
       showCrowds(view, writer),
       view.parade.length > 0 ? showParade(view, writer) : showWarehouse(view, writer),
       showPlayers(view, writer),

@@ -20,6 +20,11 @@ export function showSum(
   return terms.length ? `${terms.join(' + ')} = **${points}**` : `**${points}**`;
 }
 
+/** Whether a round has just been scored: the next one begins, and nobody has taken a card. */
+export function isNewRound(view: FloatView): boolean {
+  return view.phase.doing !== 'over' && view.takes === 0 && view.history.length > 0;
+}
+
 /** The latest round crowd by crowd, who begins the next one, and why. */
 export function showRound(view: FloatView, writer: Writer): string {
   const round = view.history.length;
@@ -38,7 +43,8 @@ export function showRound(view: FloatView, writer: Writer): string {
   return [tell(writer, 'scoring.title', { round }), ...lines, ...tellFirst(view, writer)].join('\n');
 }
 
-function tellFirst(view: FloatView, writer: Writer): string[] {
+/** Who begins the round after a scored one, and why. */
+export function tellFirst(view: FloatView, writer: Writer): string[] {
   const first = view.firsts[view.history.length];
   const previous = view.firsts[view.history.length - 1];
   if (first === undefined || previous === undefined) return [];

@@ -4,6 +4,7 @@ import { currentParader } from './choices.ts';
 import { activeCrowds, diceOn } from './dice.ts';
 import { showPrompt } from './face-controls.ts';
 import { logLine } from './face-events.ts';
+import { isNewRound, showRound, tellFirst } from './face-scoring.ts';
 import { crowdNumber, floatLetter, nameAction, showAction, showCards, showDice, tell } from './face-words.ts';
 import { drawFinal } from './picture-final.ts';
 import {
@@ -18,18 +19,21 @@ import {
   width,
 } from './picture-parts.ts';
 import { describePlayer, drawPlayers } from './picture-players.ts';
-import { drawStreet, streetHeight } from './picture-street.ts';
+import { drawRow, drawStreet, streetHeight } from './picture-street.ts';
 import type { FloatView } from './view.ts';
 
-const eventsY = 28;
+const eventsY = 29;
 const eventHeight = 15;
 const shownEvents = 2;
-const streetY = 59;
-const middleY = streetY + streetHeight + 3;
-const middleHeight = 54;
+const streetY = 60;
+const middleY = streetY + streetHeight + 4;
+const middleHeight = 57;
 const playersY = middleY + middleHeight + 4;
 
-/** The street with the crowds of this round, what there is to take or who parades when, and how all stand. */
+/**
+ * The street with the crowds of this round, what there is to take or who parades when, and how all stand; after a round, where
+ * everybody's points in it come from.
+ */
 export function drawBoard(view: FloatView, writer: Writer): Scene {
   if (view.phase.doing === 'over') return drawFinal(view, writer);
   const round = tellPicture(writer, 'round', { round: view.round + 1 });
@@ -39,10 +43,11 @@ export function drawBoard(view: FloatView, writer: Writer): Scene {
     background: 'table',
     pieces: [
       ...headline(tellPrompt(view, writer), round),
+      ...drawRow(view, { right: width - margin, y: 22 }),
       ...drawEvents(view, writer),
       ...drawStreet(view, streetY, writer),
       ...(view.parade.length > 0 ? drawOrders(view, writer) : drawWarehouse(view, writer)),
-      ...drawPlayers(view, playersY, writer),
+      ...drawPlayers(view, { x: margin, y: playersY, width: inner, height: tallest - 5 - playersY }, writer),
     ],
     alt: describe(view, writer),
   };
@@ -67,19 +72,24 @@ function askInShort(view: FloatView, writer: Writer): string {
   return tellPicture(writer, 'onto', { name });
 }
 
-/** What happened last, the latest below. */
-function drawEvents(view: FloatView, writer: Writer): Piece[] {
-  const told = view.last.filter((happening) => logLine(happening, writer) !== undefined).slice(-shownEvents);
-  const lines = told.map((happening) => takeApart(writer, (marking) => logLine(happening, marking) ?? ''));
-  if (lines.length === 0) {
-    lines.push(
-      takeApart(writer, (marking) => tell(marking, 'event.begins', { name: marking.name(view.firsts[0] ?? 0) })),
-    );
+/** What happened last, the latest below; after a round, that it is scored, and who begins the next one. */
+function tellEvents(view: FloatView, writer: Writer): string[] {
+  if (isNewRound(view)) {
+    return [tellPicture(writer, 'scored', { round: view.history.length }), ...tellFirst(view, writer)];
   }
+  const told = view.last.flatMap((happening) => logLine(happening, writer) ?? []).slice(-shownEvents);
+  return told.length > 0 ? told : [tell(writer, 'event.begins', { name: writer.name(view.firsts[0] ?? 0) })];
+}
+
+function drawEvents(view: FloatView, writer: Writer): Piece[] {
+  const count = tellEvents(view, writer).length;
+  const lines = Array.from({ length: count }, (_, index) =>
+    takeApart(writer, (marking) => tellEvents(view, marking)[index] ?? ''),
+  );
   const top = eventsY + (shownEvents - lines.length) * (eventHeight / 2);
   return lines.map((parts, index): Piece => {
     const area = { x: margin, y: top + index * eventHeight, width: inner, height: eventHeight };
-    return { kind: 'flow', ...area, parts, size: 11, paint: 'ink' };
+    return { kind: 'flow', ...area, parts, size: 12.5, paint: 'ink' };
   });
 }
 
@@ -119,34 +129,34 @@ function drawOrders(view: FloatView, writer: Writer): Piece[] {
         kind: 'flow',
         ...row,
         y: middleY + 2,
-        height: 18,
+        height: 19,
         parts: [
           ...(now ? [{ shape: 'arrow', paint } as const] : []),
           { text: String(parader.order), bold: true },
           ...(done ? [{ text: ' ' }, { shape: 'check', paint } as const] : []),
         ],
-        size: 14,
+        size: 15,
         paint,
       },
       {
         kind: 'flow',
         ...row,
-        y: middleY + 20,
-        height: 15,
+        y: middleY + 21,
+        height: 16,
         parts: [
           { text: writer.plainName(parader.seat), elastic: true, bold: true },
           { text: letter, bold: true },
         ],
-        size: 11,
+        size: 12.5,
         paint,
       },
       {
         kind: 'text',
         ...row,
-        y: middleY + 36,
-        height: 14,
+        y: middleY + 38,
+        height: 16,
         text: nameAction(writer, parader.action),
-        size: 10.5,
+        size: 12,
         paint: 'quiet',
       },
     ];
@@ -159,6 +169,7 @@ function describe(view: FloatView, writer: Writer): string {
   return joinAlt([
     inWords(writer, (plain) => showPrompt(view, '', plain)),
     ...view.last.flatMap((happening) => inWords(writer, (plain) => logLine(happening, plain) ?? '') || []),
+    ...(isNewRound(view) ? inWords(writer, (plain) => showRound(view, plain)).split('\n') : []),
     ...activeCrowds(view).map((crowd) => describeCrowd(view, crowd, writer)),
     ...(view.parade.length > 0
       ? [describeOrders(view, writer)]

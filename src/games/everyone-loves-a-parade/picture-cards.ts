@@ -15,6 +15,7 @@ import {
   margin,
   shortest,
   takeApart,
+  tallest,
   tellPicture,
   width,
 } from './picture-parts.ts';
@@ -29,14 +30,15 @@ export function drawCards(view: FloatView, _step: string, writer: Writer): Scene
   const { viewer: seat, phase } = view;
   if (seat === 'table' || phase.doing === 'over') return undefined;
   const saw = phase.doing === 'pick' ? phase.saw : undefined;
+  const height = (view.floats[seat] ?? []).length > 1 ? tallest : shortest;
   return {
     width,
-    height: shortest,
+    height,
     background: 'table',
     pieces: [
       ...headline(tellTurn(view, seat, writer), ''),
       ...(saw ? drawPeeked(view, seat, writer) : drawOrders(view, writer)),
-      ...drawFloats(view, seat, topY + topHeight + 8, writer),
+      ...drawFloats(view, seat, { y: topY + topHeight + 8, bottom: height }, writer),
     ],
     alt: describe(view, seat, writer),
   };
@@ -66,7 +68,7 @@ function drawPeeked(view: FloatView, seat: number, writer: Writer): Piece[] {
     const beside = { x: x + across + 6, y: topY + 18, width: inner / 2 - across - 10, height: 48 };
     return [
       ...drawDecoration(card, { x, y: topY, width: across, height: topHeight }, writer),
-      { kind: 'text', ...beside, text, size: 12, bold: true, paint: 'safe', lines: 3 },
+      { kind: 'text', ...beside, text, size: 14, bold: true, paint: 'safe', lines: 3 },
     ];
   });
 }
@@ -97,19 +99,19 @@ function drawOrders(view: FloatView, writer: Writer): Piece[] {
         x: x + 70,
         y: topY + 8,
         width: across - 76,
-        height: 14,
+        height: 16,
         text: tellPicture(writer, 'order'),
-        size: 10.5,
+        size: 12,
         paint: 'print',
       },
       {
         kind: 'text',
         x: x + 70,
-        y: topY + 22,
+        y: topY + 24,
         width: across - 76,
         height: topHeight - 28,
         text: tellAbility(view, order, writer),
-        size: 13,
+        size: 14,
         bold: true,
         paint: 'print',
         lines: 3,
@@ -126,9 +128,14 @@ function tellAbility(view: FloatView, order: Order, writer: Writer): string {
   return float < 0 ? action : `${floatLetter(float)}: ${action}`;
 }
 
-function drawFloats(view: FloatView, seat: number, y: number, writer: Writer): Piece[] {
+function drawFloats(
+  view: FloatView,
+  seat: number,
+  { y, bottom }: { readonly y: number; readonly bottom: number },
+  writer: Writer,
+): Piece[] {
   const floats = view.floats[seat] ?? [];
-  const height = (shortest - 6 - y) / floats.length - 4;
+  const height = (bottom - 6 - y) / floats.length - 4;
   return floats.flatMap((cards, float): Piece[] => {
     const top = y + float * (height + 4);
     const name =
@@ -138,8 +145,8 @@ function drawFloats(view: FloatView, seat: number, y: number, writer: Writer): P
     const parts: Part[] = [{ text: `${name} `, bold: true }, ...cards.map(chipOf)];
     return [
       { kind: 'box', x: margin, y: top, width: inner, height, fill: 'panel', radius: 6 },
-      { kind: 'flow', x: margin + 6, width: inner - 12, y: top + 2, height: 19, parts, size: 12, paint: 'ink' },
-      ...drawScores(view, cards, { y: top + 22, height: height - 26 }),
+      { kind: 'flow', x: margin + 6, width: inner - 12, y: top + 2, height: 21, parts, size: 13.5, paint: 'ink' },
+      ...drawScores(view, cards, { y: top + 24, height: height - 28 }),
     ];
   });
 }
@@ -152,7 +159,6 @@ function drawScores(
 ): Piece[] {
   const crowds = openCrowds(view);
   const across = (inner - 8) / Math.max(1, crowds.length);
-  const high = height >= 40;
   return crowds.flatMap((crowd, index): Piece[] => {
     const area = { x: margin + 4 + index * across, y, width: across - 4, height };
     const number: Part = { text: `${crowdNumber(crowd)} `, bold: true, paint: 'gold' };
@@ -160,11 +166,10 @@ function drawScores(
     const dice = diceParts(facesSeen(diceOn(view, crowd)));
     const row = { kind: 'flow', x: area.x + 3, width: area.width - 6, paint: 'ink', align: 'centre' } as const;
     const box: Piece = { kind: 'box', ...area, fill: 'table', radius: 4 };
-    if (!high) return [box, { ...row, y, height, parts: [number, ...dice, points], size: 10 }];
     return [
       box,
-      { ...row, y: y + 2, height: 20, parts: [number, ...dice], size: 11 },
-      { ...row, y: y + 24, height: height - 28, parts: [points], size: 20 },
+      { ...row, y: y + 2, height: 22, parts: [number, ...dice], size: 13 },
+      { ...row, y: y + 24, height: height - 26, parts: [points], size: 22 },
     ];
   });
 }

@@ -1,17 +1,27 @@
 import { joinAlt, type Part, type Piece, type Scene } from '../scene.ts';
 import type { Writer } from '../screen.ts';
 import { floatLetter } from './face-words.ts';
-import { chipOf, diceParts, headline, inner, margin, shortest, tallest, tellPicture, width } from './picture-parts.ts';
-import { countMatches, findWinners, sum } from './scoring.ts';
+import {
+  diceParts,
+  headline,
+  inner,
+  margin,
+  matchedParts,
+  shortest,
+  tallest,
+  tellPicture,
+  width,
+} from './picture-parts.ts';
+import { findWinners, sum } from './scoring.ts';
 import { floatsEach, roundCount } from './state.ts';
 import type { FloatView, ParadedView } from './view.ts';
 
 const headY = 31;
 const firstY = 46;
-const nameWidth = 78;
+const nameWidth = 76;
 const totalWidth = 38;
 const cellWidth = (inner - nameWidth - totalWidth) / roundCount;
-const entryHeight = 37;
+const entryHeight = 39;
 
 /** Everybody's points by round, best first, with what the crowd showed and the cards that matched. */
 export function drawFinal(view: FloatView, writer: Writer): Scene {
@@ -45,7 +55,7 @@ export function drawFinal(view: FloatView, writer: Writer): Scene {
           writer,
         ),
       ),
-      { kind: 'text', ...key, text: tellPicture(writer, 'final-key'), size: 10, paint: 'quiet' },
+      { kind: 'text', ...key, text: tellPicture(writer, 'final-key'), size: 11.5, paint: 'quiet' },
     ],
     alt: joinAlt([
       `${title}.`,
@@ -70,7 +80,7 @@ function drawHeads(writer: Writer): Piece[] {
   return Array.from({ length: roundCount }, (_, round): Piece => {
     const area = { x: cellX(round) + 4, y: headY, width: cellWidth - 8, height: 14 };
     const text = tellPicture(writer, 'round-short', { round: round + 1 });
-    return { kind: 'text', ...area, text, size: 10.5, paint: 'quiet' };
+    return { kind: 'text', ...area, text, size: 12, paint: 'quiet' };
   });
 }
 
@@ -101,7 +111,7 @@ function drawSeat(view: FloatView, { seat, total, won, y, height }: Row, writer:
         ...(won ? [{ shape: 'trophy', paint } as const, { text: ' ' }] : []),
         { text: writer.plainName(seat), elastic: true, bold: true },
       ],
-      size: 12,
+      size: 13.5,
       paint,
     },
     ...view.history.flatMap((parade, round) => {
@@ -131,11 +141,6 @@ function drawEntry(
   { x, y }: { readonly x: number; readonly y: number },
 ): Piece[] {
   const letter: Part[] = view.seats === 2 ? [{ text: `${floatLetter(parader.float)} `, bold: true }] : [];
-  const matched = parader.cards.flatMap((card): Part[] => {
-    const matches = countMatches(card, parader.seen);
-    if (matches === 0) return [];
-    return matches === 2 ? [chipOf(card), { text: '×2 ' }] : [chipOf(card)];
-  });
   const points = { x: x + cellWidth - 28, y, width: 24, height: 17, align: 'right' } as const;
   return [
     {
@@ -145,10 +150,19 @@ function drawEntry(
       width: cellWidth - 33,
       height: 17,
       parts: [...letter, ...diceParts(parader.seen)],
-      size: 9.5,
+      size: 11,
       paint: 'quiet',
     },
-    { kind: 'text', ...points, text: String(parader.points), size: 12.5, bold: true, paint: 'ink' },
-    { kind: 'flow', x: x + 3, y: y + 17, width: cellWidth - 8, height: 16, parts: matched, size: 9.5, paint: 'ink' },
+    { kind: 'text', ...points, text: String(parader.points), size: 14, bold: true, paint: 'ink' },
+    {
+      kind: 'flow',
+      x: x + 3,
+      y: y + 17,
+      width: cellWidth - 8,
+      height: 16,
+      parts: matchedParts(parader),
+      size: 11.5,
+      paint: 'ink',
+    },
   ];
 }

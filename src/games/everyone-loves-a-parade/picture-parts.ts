@@ -3,6 +3,8 @@ import { printOn } from '../scene.ts';
 import type { TextKey, TextValues, Writer } from '../screen.ts';
 import { type Color, type Decoration, type DieFace, faces, type Item, items } from './cards.ts';
 import { nameAction, symbolOf } from './face-words.ts';
+import { countMatches } from './scoring.ts';
+import type { ParadedView } from './view.ts';
 
 export const width = 400;
 /** Between 16:9 and 4:3, as far as a chat shows a picture whole. */
@@ -89,13 +91,13 @@ export function inWords(writer: Writer, write: (writer: Writer) => string): stri
 export function headline(left: readonly Part[], right: string): Piece[] {
   const rest = right ? 92 : 0;
   const pieces: Piece[] = [
-    { kind: 'flow', x: margin, y: 6, width: inner - rest - 4, height: 22, parts: left, size: 15, paint: 'gold' },
+    { kind: 'flow', x: margin, y: 4, width: inner - rest - 4, height: 24, parts: left, size: 17, paint: 'gold' },
   ];
   if (!right) return pieces;
   const x = width - margin - rest;
   return [
     ...pieces,
-    { kind: 'text', x, y: 6, width: rest, height: 22, text: right, size: 12, paint: 'ink', align: 'right' },
+    { kind: 'text', x, y: 4, width: rest, height: 17, text: right, size: 13, paint: 'ink', align: 'right' },
   ];
 }
 
@@ -109,7 +111,7 @@ export function drawDecoration(
   const { x, y, width: across, height } = area;
   const paint = paintOf(card.color);
   const print = printOn(paint);
-  const band = height * 0.56;
+  const band = height * 0.58;
   const size = band - 8;
   return [
     { kind: 'box', ...area, fill: 'paper', radius: 6 },
@@ -122,7 +124,7 @@ export function drawDecoration(
       width: 14,
       height: band / 2,
       text: letterOf(card.color),
-      size: 11,
+      size: 13,
       bold: true,
       paint: print,
     },
@@ -133,7 +135,7 @@ export function drawDecoration(
       width: 27,
       height: band - 2,
       text: String(card.points),
-      size: 22,
+      size: 24,
       bold: true,
       paint: print,
       align: 'right',
@@ -145,7 +147,7 @@ export function drawDecoration(
       width: across - 6,
       height: height - band - 4,
       text: number === undefined ? nameAction(writer, card.action) : `${number} ${nameAction(writer, card.action)}`,
-      size: 11.5,
+      size: 13,
       bold: true,
       paint: 'print',
       align: 'centre',
@@ -163,6 +165,15 @@ export function chipOf(card: Decoration): Part {
       name: `${letterOf(card.color)}${card.points}`,
     },
   };
+}
+
+/** The cards of a float that has been scored which matched what its crowd showed; twice where item and color did. */
+export function matchedParts({ cards, seen }: ParadedView): Part[] {
+  return cards.flatMap((card): Part[] => {
+    const matches = countMatches(card, seen);
+    if (matches === 0) return [];
+    return matches === 2 ? [chipOf(card), { text: '×2 ' }] : [chipOf(card)];
+  });
 }
 
 export function diceParts(shown: readonly DieFace[]): Part[] {

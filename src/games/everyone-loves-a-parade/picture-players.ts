@@ -1,137 +1,143 @@
-import type { Piece } from '../scene.ts';
+import type { Part, Piece } from '../scene.ts';
 import type { Writer } from '../screen.ts';
 import type { Decoration } from './cards.ts';
 import { seatsToMove } from './choices.ts';
-import { floatLetter } from './face-words.ts';
-import { chipOf, inner, margin, tellPicture } from './picture-parts.ts';
+import { isNewRound } from './face-scoring.ts';
+import { crowdNumber, floatLetter } from './face-words.ts';
+import { chipOf, diceParts, matchedParts, tellPicture } from './picture-parts.ts';
 import { sum } from './scoring.ts';
-import type { FloatView } from './view.ts';
+import { floatsEach } from './state.ts';
+import type { FloatView, ParadedView } from './view.ts';
 
-const rowHeight = 21;
+const gap = 4;
+/** With three players a row is a line; otherwise the float lies below the name. */
+const leastHighRow = 36;
+const barHeight = 3;
+const headHeight = 17;
+const shortestTrack = 50;
 
-/**
- * Every player with the floats as they grow and the points, in two columns but for three players; below, where all are on the
- * track.
- */
-export function drawPlayers(view: FloatView, y: number, writer: Writer): Piece[] {
-  const first = view.firsts.at(-1) ?? 0;
-  const seats = Array.from({ length: view.seats }, (_, place) => (first + place) % view.seats);
-  const columns = view.seats === 3 ? 1 : 2;
-  const width = (inner - (columns - 1) * 6) / columns;
-  const perColumn = Math.ceil(seats.length / columns);
-  return [
-    ...seats.flatMap((seat, index) => {
-      const area = {
-        x: margin + Math.floor(index / perColumn) * (width + 6),
-        y: y + (index % perColumn) * rowHeight,
-        width,
-      };
-      return view.seats === 2 ? drawBuilder(view, seat, area, writer) : drawPlayer(view, seat, area, writer);
-    }),
-    ...drawTrack(view, y + 3 * rowHeight + 2),
-  ];
-}
-
-interface Row {
+interface Area {
   readonly x: number;
   readonly y: number;
   readonly width: number;
+  readonly height: number;
 }
 
-function drawPlayer(view: FloatView, seat: number, { x, y, width }: Row, writer: Writer): Piece[] {
-  const nameWidth = width > 250 ? 110 : 58;
-  const [cards = []] = view.floats[seat] ?? [];
-  return [
-    ...drawPanel(view, seat, { x, y, width, height: rowHeight - 2 }),
-    ...drawName(view, seat, { x, y, width: nameWidth }, writer),
-    drawFloat(cards, { x: x + nameWidth + 22, y: y + 1, width: width - nameWidth - 50 }),
-    drawPoints(view, seat, { x: x + width - 27, y, width: 24 }),
-  ];
+/**
+ * Every player in the order of this round with the floats as they grow, the points, and a bar that is as long as the points are many.
+ * When a round has just been scored its reasons stand in place of the floats, which are empty then.
+ */
+export function drawPlayers(view: FloatView, area: Area, writer: Writer): Piece[] {
+  const first = view.firsts.at(-1) ?? 0;
+  const columns = view.seats === 3 ? 1 : view.seats <= 4 ? 2 : 3;
+  const rows = Math.ceil(view.seats / columns);
+  const width = (area.width - (columns - 1) * gap) / columns;
+  const height = (area.height - (rows - 1) * gap) / rows;
+  return Array.from({ length: view.seats }, (_, place): Piece[] => {
+    const x = area.x + (place % columns) * (width + gap);
+    const y = area.y + Math.floor(place / columns) * (height + gap);
+    return drawPlayer(view, (first + place) % view.seats, { x, y, width, height }, writer);
+  }).flat();
 }
 
-/** One of two players: the name, and below it both floats. */
-function drawBuilder(view: FloatView, seat: number, { x, y, width }: Row, writer: Writer): Piece[] {
-  return [
-    ...drawPanel(view, seat, { x, y, width, height: 3 * rowHeight - 2 }),
-    ...drawName(view, seat, { x, y, width: width - 60 }, writer),
-    drawPoints(view, seat, { x: x + width - 34, y, width: 30 }),
-    ...(view.floats[seat] ?? []).flatMap((cards, float): Piece[] => {
-      const top = y + (float + 1) * rowHeight - 1;
-      const text = floatLetter(float);
-      return [
-        { kind: 'text', x: x + 5, y: top, width: 12, height: 18, text, size: 11, bold: true, paint: 'quiet' },
-        drawFloat(cards, { x: x + 18, y: top, width: width - 22 }),
-      ];
-    }),
-  ];
-}
-
-function drawPanel(view: FloatView, seat: number, area: Row & { readonly height: number }): Piece[] {
+function drawPlayer(view: FloatView, seat: number, area: Area, writer: Writer): Piece[] {
+  const { x, y, width, height } = area;
   const acts = seatsToMove(view).includes(seat);
-  return [{ kind: 'box', ...area, fill: 'panel', radius: 5, ...(acts && { stroke: 'gold' as const, thickness: 1.5 }) }];
+  const high = height >= leastHighRow;
+  const free = height - barHeight - 2;
+  const head: Area = { x: x + 5, y: y + 1, width: high ? width - 10 : 118, height: high ? headHeight : free - 1 };
+  const right = x + width - 5;
+  const across = isNewRound(view) ? 60 : 34;
+  const floats = high
+    ? { x: head.x, y: y + headHeight, width: width - 10, height: free - headHeight }
+    : { x: x + 128, y: head.y, width: right - across - 8 - (x + 128), height: head.height };
+  return [
+    { kind: 'box', ...area, fill: 'panel', radius: 5, ...(acts && { stroke: 'gold' as const, thickness: 1.8 }) },
+    ...drawBar(view, seat, area),
+    ...drawHead(view, seat, { head, right, across }, writer),
+    ...drawFloats(view, seat, floats, writer),
+  ];
 }
 
-/** The number stands for the player on the track. */
-function drawName(view: FloatView, seat: number, { x, y, width }: Row, writer: Writer): Piece[] {
+/** Whose it is, and the points; with those of a round that has just been scored. */
+function drawHead(
+  view: FloatView,
+  seat: number,
+  { head, right, across }: { readonly head: Area; readonly right: number; readonly across: number },
+  writer: Writer,
+): Piece[] {
   const paint = seatsToMove(view).includes(seat) ? 'gold' : 'ink';
+  const points = view.rounds[seat] ?? [];
+  const gained: Part[] = isNewRound(view) ? [{ text: `+${points.at(-1) ?? 0}  `, bold: true, paint: 'safe' }] : [];
   return [
-    drawMarker(seat, x + 3, y + 3),
     {
       kind: 'text',
-      x: x + 20,
-      y: y + 1,
-      width,
-      height: 17,
+      ...head,
+      width: Math.min(head.width, right - across - head.x),
       text: writer.plainName(seat),
-      size: 11.5,
+      size: 13.5,
       bold: true,
       paint,
+    },
+    {
+      kind: 'flow',
+      x: right - across,
+      y: head.y,
+      width: across,
+      height: head.height,
+      parts: [...gained, { text: String(sum(points)), bold: true }],
+      size: 16,
+      paint,
+      align: 'right',
     },
   ];
 }
 
-function drawFloat(cards: readonly Decoration[], { x, y, width }: Row): Piece {
-  return { kind: 'flow', x, y, width, height: 17, parts: cards.map(chipOf), size: 11, paint: 'quiet' };
-}
-
-function drawPoints(view: FloatView, seat: number, { x, y, width }: Row): Piece {
-  const text = String(sum(view.rounds[seat] ?? []));
-  const paint = seatsToMove(view).includes(seat) ? 'gold' : 'ink';
-  return { kind: 'text', x, y: y + 1, width, height: 17, text, size: 13, bold: true, paint, align: 'right' };
-}
-
-function drawMarker(seat: number, x: number, y: number): Piece {
-  const face = { paint: 'grey', letter: String(seat + 1) } as const;
-  return { kind: 'die', x, y, size: 14, face };
-}
-
-const markerSize = 14;
-const shortestTrack = 50;
-
-/** Points from left to right; who has as many as another stands behind. */
-function drawTrack(view: FloatView, y: number): Piece[] {
-  const totals = view.rounds.map(sum);
-  const end = Math.max(shortestTrack, Math.ceil(Math.max(...totals) / 10) * 10);
-  const x = margin + 4;
-  const length = inner - 8 - markerSize;
-  const at = (points: number) => x + (points / end) * length;
-  const step = end > 100 ? 50 : 10;
-  const ticks = Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => index * step);
-  let free = x;
-  const order = [...totals.keys()].sort((one, other) => (totals[one] ?? 0) - (totals[other] ?? 0) || one - other);
-  const markers = order.map((seat, index): Piece => {
-    const behind = (order.length - 1 - index) * markerSize;
-    const left = Math.min(Math.max(at(totals[seat] ?? 0), free), x + length - behind);
-    free = left + markerSize;
-    return drawMarker(seat, left, y + 1);
+/** The cards of each float; with two players its letter before them. */
+function drawFloats(view: FloatView, seat: number, area: Area, writer: Writer): Piece[] {
+  const count = floatsEach(view.seats);
+  const height = area.height / count;
+  return Array.from({ length: count }, (_, float): Piece => {
+    const letter: Part[] = count > 1 ? [{ text: `${floatLetter(float)} `, bold: true, paint: 'quiet' }] : [];
+    const parts = isNewRound(view)
+      ? tellScored(
+          view.history.at(-1)?.find((one) => one.seat === seat && one.float === float),
+          writer,
+        )
+      : (view.floats[seat]?.[float] ?? []).map(chipOf);
+    return {
+      kind: 'flow',
+      ...area,
+      y: area.y + float * height,
+      height,
+      parts: [...letter, ...parts],
+      size: Math.min(15, height * 0.68),
+      paint: 'ink',
+    };
   });
+}
+
+/** Before which crowd the float stood, what that showed, and the cards that matched. */
+function tellScored(scored: ParadedView | undefined, writer: Writer): Part[] {
+  if (!scored) return [];
+  const matched = matchedParts(scored);
   return [
-    { kind: 'box', x: margin, y: y + 3, width: inner, height: 10, fill: 'panel', radius: 5 },
-    ...ticks.map((points): Piece => {
-      const box = { x: at(points), y: y + 4, width: 24, height: 9 };
-      return { kind: 'text', ...box, text: String(points), size: 8, paint: 'quiet' };
-    }),
-    ...markers,
+    { text: `${crowdNumber(scored.crowd)} `, bold: true, paint: 'gold' },
+    ...diceParts(scored.seen),
+    { text: '  ' },
+    ...(matched.length > 0 ? matched : [{ text: tellPicture(writer, 'no-match'), paint: 'quiet' as const }]),
+  ];
+}
+
+/** The track of the points, one for each player; the farthest reaches its end once it has more than 50. */
+function drawBar(view: FloatView, seat: number, { x, y, width, height }: Area): Piece[] {
+  const totals = view.rounds.map(sum);
+  const end = Math.max(shortestTrack, ...totals);
+  const track = { kind: 'box', x: x + 5, y: y + height - barHeight - 1.5, height: barHeight, radius: 1.5 } as const;
+  const points = totals[seat] ?? 0;
+  return [
+    { ...track, width: width - 10, fill: 'table' },
+    ...(points > 0 ? [{ ...track, width: Math.max(4, ((width - 10) * points) / end), fill: 'safe' } as const] : []),
   ];
 }
 

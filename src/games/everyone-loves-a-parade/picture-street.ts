@@ -8,22 +8,20 @@ import { facesSeen, scoreFloat } from './scoring.ts';
 import { type Die, firstActive } from './state.ts';
 import type { FloatView } from './view.ts';
 
-export const streetHeight = 96;
+export const streetHeight = 88;
 
 const gap = 5;
 const rowsOfDice = 3;
+const numberHeight = 17;
+const footHeight = 18;
 
-/** The crowds of this round with their dice and the floats before them, and where in the whole street they are. */
+/** The crowds of this round with their dice and the floats before them. */
 export function drawStreet(view: FloatView, y: number, writer: Writer): Piece[] {
   const crowds = activeCrowds(view);
-  const width = (inner - 8 - gap * (crowds.length - 1)) / crowds.length;
-  return [
-    { kind: 'box', x: margin, y, width: inner, height: streetHeight, fill: 'panel', radius: 6 },
-    ...crowds.flatMap((crowd, index) =>
-      drawCrowd(view, crowd, { x: margin + 4 + index * (width + gap), y: y + 4, width, height: 76 }, writer),
-    ),
-    ...drawRow(view, y + 83, writer),
-  ];
+  const width = (inner - gap * (crowds.length - 1)) / crowds.length;
+  return crowds.flatMap((crowd, index) =>
+    drawCrowd(view, crowd, { x: margin + index * (width + gap), y, width, height: streetHeight }, writer),
+  );
 }
 
 interface Area {
@@ -35,77 +33,75 @@ interface Area {
 
 function drawCrowd(view: FloatView, crowd: number, area: Area, writer: Writer): Piece[] {
   const { x, y, width, height } = area;
-  const parader = view.parade.find((one) => one.crowd === crowd);
-  const current = currentParader(view);
-  const cards = current ? (view.floats[current.seat]?.[current.float] ?? []) : [];
-  const points = scoreFloat(cards, facesSeen(diceOn(view, crowd)));
-  const foot = { x: x + 2, y: y + height - 16, width: width - 4, height: 14, align: 'centre' } as const;
-  const letter = parader && view.seats === 2 ? ` ${floatLetter(parader.float)}` : '';
+  const taken = view.parade.some((one) => one.crowd === crowd);
+  const place = { x: x + 2, y: y + numberHeight, width: width - 4, height: height - numberHeight - footHeight - 1 };
   return [
     {
       kind: 'box',
       ...area,
-      fill: 'table',
-      radius: 5,
-      ...(parader ? { hatch: 'quiet' as const } : { stroke: 'quiet' as const }),
+      fill: 'panel',
+      radius: 6,
+      ...(taken ? { hatch: 'quiet' as const } : { stroke: 'quiet' as const }),
     },
     {
       kind: 'text',
-      x: x + 4,
+      x: x + 5,
       y: y + 1,
-      width: 20,
-      height: 14,
+      width: 24,
+      height: 16,
       text: String(crowdNumber(crowd)),
-      size: 12,
+      size: 14,
       bold: true,
-      paint: parader ? 'quiet' : 'gold',
+      paint: taken ? 'quiet' : 'gold',
     },
-    ...(parader || current
-      ? [{ kind: 'box', ...foot, fill: 'table', radius: 3 } as const]
-      : [{ kind: 'shape', shape: 'crowd', x: x + width - 30, y: y + height - 23, size: 22, paint: 'raised' } as const]),
-    ...drawDice(diceOn(view, crowd), { x: x + 3, y: y + 16, width: width - 6, height: height - 33 }),
-    ...(parader
-      ? [
-          {
-            kind: 'flow',
-            ...foot,
-            parts: [
-              { shape: 'float', paint: 'gold' },
-              { text: ` ${writer.plainName(parader.seat)}`, elastic: true, bold: true },
-              { text: letter },
-            ],
-            size: 10.5,
-            paint: 'gold',
-          } as const,
-        ]
-      : []),
-    ...(current && !parader
-      ? [
-          {
-            kind: 'text',
-            ...foot,
-            text: tellPicture(writer, 'would-score', { points }),
-            size: 11,
-            bold: true,
-            paint: 'safe',
-          } as const,
-        ]
-      : []),
+    ...drawFoot(
+      view,
+      crowd,
+      { x: x + 2, y: y + height - footHeight - 2, width: width - 4, height: footHeight },
+      writer,
+    ),
+    ...drawDice(diceOn(view, crowd), place),
   ];
+}
+
+/** Whose float stands there; in the parade what a crowd that is free would score. */
+function drawFoot(view: FloatView, crowd: number, foot: Area, writer: Writer): Piece[] {
+  const ground = { kind: 'box', ...foot, fill: 'table', radius: 4 } as const;
+  const parader = view.parade.find((one) => one.crowd === crowd);
+  if (parader) {
+    const letter = view.seats === 2 ? ` ${floatLetter(parader.float)}` : '';
+    const parts = [
+      { shape: 'float', paint: 'gold' } as const,
+      { text: ` ${writer.plainName(parader.seat)}`, elastic: true, bold: true },
+      { text: letter },
+    ];
+    return [ground, { kind: 'flow', ...foot, parts, size: 12, paint: 'gold', align: 'centre' }];
+  }
+  const current = currentParader(view);
+  if (!current) {
+    const silhouette = { x: foot.x + foot.width - 26, y: foot.y - 5, size: 23 };
+    return [{ kind: 'shape', shape: 'crowd', ...silhouette, paint: 'raised', under: 'panel' }];
+  }
+  const cards = view.floats[current.seat]?.[current.float] ?? [];
+  const points = scoreFloat(cards, facesSeen(diceOn(view, crowd)));
+  const text = tellPicture(writer, 'would-score', { points });
+  return [ground, { kind: 'text', ...foot, text, size: 14, bold: true, paint: 'safe', align: 'centre' }];
 }
 
 /** In rows that are filled from the left, smaller where there are many. Items first, equal faces together. */
 function drawDice(dice: readonly Die[], area: Area): Piece[] {
   const sorted = facesSeen(dice).flatMap((face) => dice.filter((die) => die.face === face));
-  const size = [24, 20, 17, 14, 12].find((wanted) => fits(sorted.length, wanted, area)) ?? 10;
+  const size = [30, 26, 24, 20, 17, 14, 12].find((wanted) => fits(sorted.length, wanted, area)) ?? 10;
   const perRow = Math.max(1, Math.floor((area.width + 2) / (size + 2)));
+  const rows = Math.ceil(sorted.length / perRow);
   const across = Math.min(perRow, sorted.length) * (size + 2) - 2;
   const left = area.x + (area.width - across) / 2;
+  const top = area.y + Math.max(0, (area.height - rows * (size + 1.5)) / 2);
   return sorted.map(
     (die, index): Piece => ({
       kind: 'die',
       x: left + (index % perRow) * (size + 2),
-      y: area.y + Math.floor(index / perRow) * (size + 1.5),
+      y: top + Math.floor(index / perRow) * (size + 1.5),
       size,
       face: dieOf(die.face),
     }),
@@ -119,19 +115,14 @@ function fits(count: number, size: number, area: Area): boolean {
 }
 
 /** The whole street in small: the rounds that are over, this one, and what is still face down. */
-function drawRow(view: FloatView, y: number, writer: Writer): Piece[] {
+export function drawRow(view: FloatView, { right, y }: { readonly right: number; readonly y: number }): Piece[] {
   const first = firstActive(view);
   const last = first + view.dice.length;
-  const x = margin + inner - 6 - view.rowLength * 9;
-  const places = spread(view.rowLength, { x, width: view.rowLength * 9 }, { width: 7, gap: 2 });
-  const text = tellPicture(writer, 'street', { from: first + 1, to: last, count: view.rowLength });
-  return [
-    { kind: 'text', x: margin + 5, y: y - 2, width: x - margin - 12, height: 13, text, size: 10, paint: 'quiet' },
-    ...places.map((left, index): Piece => {
-      const active = index >= first && index < last;
-      const box = { kind: 'box', x: left, y: y + 1, width: 7, height: 7, radius: 1.5 } as const;
-      if (active) return { ...box, fill: 'gold' };
-      return index < first ? { ...box, fill: 'raised' } : { ...box, stroke: 'quiet' };
-    }),
-  ];
+  const size = { width: 4, gap: 1 };
+  const across = view.rowLength * (size.width + size.gap) - size.gap;
+  return spread(view.rowLength, { x: right - across, width: across }, size).map((x, index): Piece => {
+    const box = { kind: 'box', x, y, width: size.width, height: 5, radius: 1 } as const;
+    if (index >= first && index < last) return { ...box, fill: 'gold' };
+    return index < first ? { ...box, fill: 'quiet' } : { ...box, stroke: 'quiet', thickness: 0.7 };
+  });
 }

@@ -38,8 +38,10 @@ describe('the picture of the board', () => {
   test('shows the dice of each crowd, items first, and where in the street the round is', () => {
     const scene = board(position({ seats: 3, dice: ['red flowers', 'blue', 'balloons streamers yellow'] }));
     expect(diceOf(scene)).toEqual(['flowers', 'R', 'B', 'balloons', 'streamers', 'Y']);
-    expect(readScene(scene)).toContain('Crowds 1–3 of 9');
-    expect(boxesOf(scene, 'gold')).toHaveLength(3);
+    const row = (boxes: readonly { readonly width: number }[]) => boxes.filter(({ width }) => width === 4);
+    expect(row(boxesOf(scene, 'gold'))).toHaveLength(3);
+    const later = board(position({ seats: 3, round: 1 }));
+    expect([row(boxesOf(later, 'quiet')).length, row(boxesOf(later, 'gold')).length]).toEqual([3, 3]);
   });
 
   test('shows the Warehouse by number, with what each card does', () => {
@@ -76,6 +78,48 @@ describe('the picture of the board', () => {
     const told = readScene(board(state));
     expect(told[0]).toBe('<arrow> Ben: choose a crowd');
     expect(told).toEqual(expect.arrayContaining(['<float> Cat', '= 2', '= 6', '2 <check>', '<arrow>4', '7']));
+  });
+
+  test('after a round: before which crowd each float stood, what matched, what that brought, and who begins next', () => {
+    const state = position({
+      seats: 3,
+      round: 1,
+      history: [
+        [
+          [2, 0, 0, 2, ['FR-ADD', 'BB-SET'], ['flowers', 'red']],
+          [4, 1, 0, 0, ['SR-SWAP'], ['balloons']],
+          [5, 2, 0, 1, ['FB-SET'], ['blue']],
+        ],
+      ],
+      rounds: [[12], [0], [4]],
+      firsts: [0, 1],
+    });
+    const told = readScene(board(state));
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'Round 1 scored: what the crowd showed, and the cards that matched.',
+        'Ben begins: fewest points (0).',
+        '3 (flowers)(R)  [R6]×2 ',
+        '+12  12',
+        '1 (balloons)  no match',
+        '+0  0',
+        '2 (B)  [B4]',
+      ]),
+    );
+    const words = board(state).alt;
+    expect(words).toContain('Round 1 scored');
+    expect(words).toContain('3 flowers red Ann flowers red 6×2 = 12');
+    expect(words).toContain('Ben begins: fewest points (0).');
+    const taken = position({ seats: 3, round: 1, takes: 1, rounds: [[12], [0], [4]], firsts: [0, 1] });
+    expect(readScene(board(taken)).join(' ')).not.toContain('scored');
+  });
+
+  test('has a bar for each player, as long as the points are many', () => {
+    const bars = (rounds: readonly (readonly number[])[]) =>
+      boxesOf(board(position({ seats: 3, round: 1, takes: 1, rounds })), 'safe').map(({ width }) => width);
+    const [ten = 0, twenty = 0] = bars([[10], [20], [0]]);
+    expect(twenty / ten).toBeCloseTo(2, 1);
+    expect(bars([[80], [40], [0]])[0]).toBeCloseTo((twenty / 20) * 50, 1);
   });
 
   test('ends with the points of every round, what the crowd showed and which cards matched', () => {
