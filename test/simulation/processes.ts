@@ -5,8 +5,7 @@ import { openRedisStore } from '../../src/store/redis.ts';
 import type { Store } from '../../src/tables/store.ts';
 import { type RedisServer, startRedis } from '../support/redis-server.ts';
 import { startBotHere } from '../support/whole-bot.ts';
-import type { History } from './history.ts';
-import { StoreGate } from './store-gate.ts';
+import { StoreGate, type Watching } from './store-gate.ts';
 
 interface Living {
   readonly bot: RunningBot;
@@ -19,21 +18,21 @@ export class Processes {
   readonly store: Store;
   readonly #standIn: StandIn;
   readonly #redis: RedisServer;
-  readonly #history: History;
+  readonly #watching: Watching;
   readonly #stores: Store[] = [];
   #living: Living[] = [];
 
-  private constructor(standIn: StandIn, redis: RedisServer, store: Store, history: History) {
+  private constructor(standIn: StandIn, redis: RedisServer, store: Store, watching: Watching) {
     this.#standIn = standIn;
     this.#redis = redis;
-    this.#history = history;
+    this.#watching = watching;
     this.store = store;
     this.#stores.push(store);
   }
 
-  static async begin(standIn: StandIn, history: History): Promise<Processes> {
+  static async begin(standIn: StandIn, watching: Watching): Promise<Processes> {
     const redis = await startRedis({ durable: true });
-    const processes = new Processes(standIn, redis, await openRedisStore({ url: redis.url }), history);
+    const processes = new Processes(standIn, redis, await openRedisStore({ url: redis.url }), watching);
     await processes.start();
     await processes.start();
     return processes;
@@ -53,7 +52,7 @@ export class Processes {
   async start(): Promise<void> {
     const store = await openRedisStore({ url: this.#redis.url });
     this.#stores.push(store);
-    const gate = new StoreGate(store, (commit, isSure) => this.#history.note(commit, isSure));
+    const gate = new StoreGate(store, this.#watching);
     const bot = await startBotHere(this.#standIn, gate.store, {
       botDelay: 1_500,
       // a second of this week may take a millisecond

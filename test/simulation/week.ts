@@ -12,6 +12,7 @@ import { randomFrom } from '../support/random.ts';
 import { showsTable } from '../support/true-table.ts';
 import { openStandIn } from '../support/whole-bot.ts';
 import { History } from './history.ts';
+import { Leases } from './leases.ts';
 import { Processes } from './processes.ts';
 import { PublicWatch } from './public-watch.ts';
 import { failAtRandom, type RandomFaults } from './random-faults.ts';
@@ -41,7 +42,7 @@ export class Week {
   readonly tables: TableService;
   readonly counts = { kills: 0, 'Redis killed': 0, 'Redis stopped': 0, presses: 0, hours: 0, opened: 0 };
   /** What was seen to be wrong while time passed. */
-  readonly faults: string[] = [];
+  readonly faults: string[];
   readonly #standIn: StandIn;
   readonly #processes: Processes;
   readonly #random: Random;
@@ -53,10 +54,11 @@ export class Week {
   readonly #step: number;
   #interactions = 0;
 
-  private constructor(standIn: StandIn, processes: Processes, history: History, options: WeekOptions) {
+  private constructor(standIn: StandIn, processes: Processes, history: History, leases: Leases, options: WeekOptions) {
     this.#standIn = standIn;
     this.#processes = processes;
     this.history = history;
+    this.faults = leases.faults;
     this.#random = randomFrom(options.seed);
     this.#misfortune = randomFrom(options.seed + 2);
     this.#step = options.step;
@@ -89,8 +91,9 @@ export class Week {
       guilds: [{ name: 'The Croquet Lawn', channels }],
       keepRequests: 100,
     });
-    const history = new History();
-    const week = new Week(standIn, await Processes.begin(standIn, history), history, options);
+    const [history, leases] = [new History(), new Leases()];
+    const watching = { leases, onCommit: history.note.bind(history) };
+    const week = new Week(standIn, await Processes.begin(standIn, watching), history, leases, options);
     for (let index = 0; index < options.tables; index += 1) {
       const game = games[Math.floor(index / paces.length) % games.length]?.id ?? '';
       const channel = channels[Math.floor(index / tablesAChannel)] ?? '';

@@ -1,0 +1,48 @@
+import type { Store } from '../../src/tables/store.ts';
+
+/** Watches who has the right to publish a table: at any time one at most. */
+export class Leases {
+  /** Tables of which two had the right at the same time. */
+  readonly faults: string[] = [];
+  readonly #held = new Map<string, { readonly owner: string; readonly until: number }>();
+
+  /** The same store, with every right watched that is given by it or given back. */
+  watch(store: Store): Pick<Store, 'commit' | 'lease' | 'settle' | 'release'> {
+    return {
+      commit: async (asked) => {
+        const committed = await store.commit(asked);
+        if (asked.publish && committed.committed && committed.publisher) this.#take(asked.id, asked.publish);
+        return committed;
+      },
+      lease: async (id, request) => {
+        const row = await store.lease(id, request);
+        if (row) this.#take(id, request);
+        return row;
+      },
+      settle: async (asked) => {
+        // given back from now on, for the answer may come after somebody else has the right
+        const isOwn = this.#giveBack(asked.id, asked.owner);
+        const settled = await store.settle(asked);
+        if (isOwn && settled.settled === 'newer') this.#take(asked.id, asked);
+        return settled;
+      },
+      release: (id, owner, dueAt) => {
+        this.#giveBack(id, owner);
+        return store.release(id, owner, dueAt);
+      },
+    };
+  }
+
+  #take(
+    id: string,
+    { owner, now, lease }: { readonly owner: string; readonly now: number; readonly lease: number },
+  ): void {
+    const held = this.#held.get(id);
+    if (held && held.owner !== owner && held.until > now) this.faults.push(`${id}: two publish at the same time`);
+    this.#held.set(id, { owner, until: now + lease });
+  }
+
+  #giveBack(id: string, owner: string): boolean {
+    return this.#held.get(id)?.owner === owner && this.#held.delete(id);
+  }
+}
