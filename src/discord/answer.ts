@@ -29,8 +29,14 @@ export type Answer =
 /** Renews the message that a button was pressed on, in answer to the press. */
 export interface UpdateBoard {
   readonly message: string;
-  /** `content` replaces the text above the board; undefined leaves it. */
-  update(board: PublicMessage, content: '' | undefined): Promise<Attempt<unknown>>;
+  /** @param above replaces the text above the board; undefined leaves it */
+  update(board: PublicMessage, above: Above | undefined): Promise<Attempt<unknown>>;
+}
+
+/** The line above a board, and whom it names. An edit calls nobody, but whom it does not name is not marked as called any more. */
+export interface Above {
+  readonly content: string;
+  readonly users: readonly string[];
 }
 
 /** A publication under way: whether it answers the press by itself, and when it is over. */
@@ -117,11 +123,11 @@ export class Acknowledgement {
         ? undefined
         : {
             message: message.id,
-            update: async (board, content) => {
+            update: async (board, above) => {
               // the picture took too long to answer with: the board is changed in the usual way
               if (this.#deferred) return { failed: 'late' };
               answered = true;
-              return this.#update(board, content);
+              return this.#update(board, above);
             },
           };
     const publishing = answer.publish(via);
@@ -150,14 +156,11 @@ export class Acknowledgement {
       );
   }
 
-  #update(board: PublicMessage, content: '' | undefined): Promise<Attempt<unknown>> {
+  #update(board: PublicMessage, above: Above | undefined): Promise<Attempt<unknown>> {
     const { id, token } = this.#interaction;
     this.#sent = true;
     return attempt(this.#log, 'update message', async () => {
-      await this.#api.interactions.updateMessage(id, token, {
-        ...publicBody(board),
-        ...(content === undefined ? {} : { content }),
-      });
+      await this.#api.interactions.updateMessage(id, token, publicBody(board, above));
     });
   }
 
@@ -204,6 +207,7 @@ function privateBody(message: PrivateMessage, files: readonly File[]) {
   return { components: message.components, allowed_mentions: { parse: [] }, ...withFiles(message, files) };
 }
 
-export function publicBody(board: PublicMessage) {
-  return { components: board.components, allowed_mentions: { parse: [] }, ...withFiles(board) };
+export function publicBody(board: PublicMessage, above?: Above) {
+  const body = { components: board.components, allowed_mentions: { parse: [] }, ...withFiles(board) };
+  return above ? { ...body, content: above.content, allowed_mentions: { users: [...above.users] } } : body;
 }

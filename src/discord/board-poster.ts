@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { speak } from '../locales/texts.ts';
 import type { TableService } from '../tables/service.ts';
 import { isOpen, type Table } from '../tables/table.ts';
-import { publicBody, type UpdateBoard } from './answer.ts';
+import { type Above, publicBody, type UpdateBoard } from './answer.ts';
 import { type Board, boardMessage, type Call, informedOf, turnOf, whomToCall } from './board.ts';
-import { callText, type Ways } from './caller.ts';
+import { callAbove, stillWaited, type Ways } from './caller.ts';
 import { type Attempt, attempt, type Failure, isPassing } from './errors.ts';
 import { mayBeForExtras, type Picturing, textAlone } from './picturing.ts';
 import type { PublicMessage } from './render.ts';
@@ -101,12 +101,13 @@ export class BoardPoster {
       ...(reminded === undefined ? {} : { reminded }),
       ...(reminder === undefined ? {} : { reminder }),
     };
-    const shown = this.#shown(table, fresh, view.informed);
+    const called = mentioned.filter((user) => content.includes(user));
+    const shown = { ...this.#shown(table, fresh, view.informed), ...(called.length > 0 ? { called } : {}) };
     if (board?.message) await this.#remove(table, board.channel, board.message, id);
     const isEarlier = posted.done.embeds[0]?.description !== message.embeds[0].description;
     if (isEarlier) await this.#edit(table, shown, message, undefined);
     // what was posted before, when the answer was lost, may have called nobody
-    return { board: shown, uncalled: mentioned.filter((user) => !content.includes(user)) };
+    return { board: shown, uncalled: mentioned.filter((user) => !called.includes(user)) };
   }
 
   /** Posts the board; where Discord does not take it, at least that there is one, with its buttons. */
@@ -124,10 +125,7 @@ export class BoardPoster {
     const { api } = this.#options;
     return attempt(this.#log(table), 'post board', () =>
       api.channels.createMessage(table.channel, {
-        ...publicBody(message),
-        ...(mentioned.length > 0
-          ? { content: callText(table, mentioned), allowed_mentions: { users: [...mentioned] } }
-          : {}),
+        ...publicBody(message, mentioned.length > 0 ? callAbove(table, mentioned) : undefined),
         // asked twice, because the answer was lost or another process took over, it is posted once
         nonce: `${table.id}:${posts}`,
         enforce_nonce: true,
@@ -136,10 +134,18 @@ export class BoardPoster {
   }
 
   /** The same message, showing the table as it is now. */
-  #shown(table: Table, { hidden: _, ...board }: Board, informed: readonly string[]): Board {
+  #shown(table: Table, { hidden: _, called, ...board }: Board, informed: readonly string[]): Board {
     const { tables } = this.#options;
     const turn = turnOf(table, tables.gameOf(table));
-    return { ...board, version: table.version, turn, editedAt: tables.now(), informed: [...informed] };
+    const above = called && board.turn === turn ? { called } : {};
+    return { ...board, ...above, version: table.version, turn, editedAt: tables.now(), informed: [...informed] };
+  }
+
+  /** What now stands above a board: a call as long as it holds, with the time that is left; undefined: what stands there. */
+  #aboveNow(table: Table, board: Board): Above | undefined {
+    const holds = turnOf(table, this.#options.tables.gameOf(table)) === board.turn && table.phase === 'playing';
+    if (holds && !board.called) return undefined;
+    return callAbove(table, holds ? stillWaited(table, board.called ?? [], board.turn) : []);
   }
 
   async #edit(
@@ -148,19 +154,15 @@ export class BoardPoster {
     message: PublicMessage,
     via: UpdateBoard | undefined,
   ): Promise<Attempt<unknown>> {
-    const { api, tables } = this.#options;
-    // a call stands above the board as long as it holds
-    const content = turnOf(table, tables.gameOf(table)) === board.turn && table.phase === 'playing' ? undefined : '';
+    const { api } = this.#options;
+    const above = this.#aboveNow(table, board);
     if (via) {
-      const updated = await via.update(message, content);
+      const updated = await via.update(message, above);
       if ('done' in updated) return updated;
     }
     const edit = (shown: PublicMessage) =>
       attempt(this.#log(table), 'edit board', () =>
-        api.channels.editMessage(board.channel, board.message ?? '', {
-          ...publicBody(shown),
-          ...(content === undefined ? {} : { content }),
-        }),
+        api.channels.editMessage(board.channel, board.message ?? '', publicBody(shown, above)),
       );
     const edited = await edit(message);
     const again = 'failed' in edited && message.picture && mayBeForExtras(edited.failed);

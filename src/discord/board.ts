@@ -27,10 +27,22 @@ const boardSchema = z.object({
   turn: z.int(),
   /** Who was called to act in that turn, or saw the board when it became theirs. */
   informed: z.array(z.string()),
+  /** Whom the line above the board calls to act in that turn. */
+  called: z.array(z.string()).optional(),
   /** The number of the last reminder that was shown. */
   reminded: z.int().optional(),
-  /** Where the last reminder stands, and for which turn it was. */
-  reminder: z.object({ channel: z.string(), message: z.string(), turn: z.int() }).optional(),
+  /** Where the last reminder stands, for which turn it was, and what it says. */
+  reminder: z
+    .object({
+      channel: z.string(),
+      message: z.string(),
+      turn: z.int(),
+      users: z.array(z.string()).optional(),
+      what: z.string().optional(),
+      /** When it says that time runs out. */
+      until: z.int().optional(),
+    })
+    .optional(),
 });
 
 export type Board = Readonly<z.infer<typeof boardSchema>>;

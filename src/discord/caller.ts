@@ -2,10 +2,12 @@ import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
 import type { Button } from '../games/screen.ts';
 import { type Say, speak, textKey } from '../locales/texts.ts';
+import { earliest } from '../tables/pace.ts';
 import { quietUntil } from '../tables/people.ts';
 import type { TableService } from '../tables/service.ts';
 import { isPerson, type Table } from '../tables/table.ts';
 import { putOffCall } from '../tables/time.ts';
+import type { Above } from './answer.ts';
 import { type Board, turnOf } from './board.ts';
 import { relative } from './board-notes.ts';
 import { attempt, type Failure, isPassing } from './errors.ts';
@@ -74,9 +76,9 @@ export class Caller {
   async write(table: Table, board: Board, users: readonly string[], what: string): Promise<readonly string[]> {
     const { api } = this.#options;
     const say = speak(table.locale);
-    const content = say('call.direct', { ...callValues(table, board, say), channel: table.channel });
     const unreached: string[] = [];
     for (const user of users) {
+      const content = say('call.direct', { ...callValues(table, board, [user], say), channel: table.channel });
       const sent = await attempt(this.#log(table), 'call by direct message', async () => {
         const channel = await api.users.createDM(user);
         const nonce = `${table.id}:${what}`;
@@ -104,7 +106,7 @@ export class Caller {
     const isOver = reminder !== undefined && (reminder.turn !== board.turn || table.phase !== 'playing');
     const without = reminder && (due || isOver) ? rest : board;
     if (reminder && (due || isOver)) await this.#remove(table, reminder.channel, reminder.message);
-    if (!due || table.reminder === undefined) return { board: without };
+    if (!due || table.reminder === undefined) return { board: await this.#correct(table, without) };
     const { n } = table.reminder;
     const { mentioned, written } = await this.waysTo(this.#stillWaited(table));
     const unreached = await this.write(table, board, written, `r${n}`);
@@ -131,14 +133,13 @@ export class Caller {
     const { api, tables } = this.#options;
     const say = speak(table.locale);
     const turn = turnOf(table, tables.gameOf(table));
-    const key = what.startsWith('t') ? 'call.now' : 'call.reminder';
     const buttons: Button[] = [
       { verb: 'hand', label: say(textKey(`${table.game}.button.hand`)), style: 'primary' },
       { verb: 'mute', label: say('button.mute'), style: 'secondary' },
     ];
     const posted = await attempt(this.#log(table), 'remind', () =>
       api.channels.createMessage(table.channel, {
-        content: say(key, { ...callValues(table, board, say), people: mentions(users) }),
+        content: this.#callText(table, board, users, what),
         components: [renderRow({ buttons }, { table: table.id, turn, on: 'table' })],
         allowed_mentions: { users: [...users] },
         nonce: `${table.id}:${what}`,
@@ -148,7 +149,31 @@ export class Caller {
     if ('failed' in posted) return isPassing(posted.failed) ? { board, failed: posted.failed } : { board };
     const before = board.reminder;
     if (before && before.message !== posted.done.id) await this.#remove(table, before.channel, before.message);
-    return { board: { ...board, reminder: { channel: table.channel, message: posted.done.id, turn } } };
+    const place = { channel: table.channel, message: posted.done.id, turn };
+    return { board: { ...board, reminder: { ...place, users: [...users], what, until: untilOf(table, users) } } };
+  }
+
+  /** A reminder must not tell a time that is not true any more, as when somebody was given more. */
+  async #correct(table: Table, board: Board): Promise<Board> {
+    const { reminder } = board;
+    if (!reminder?.users || reminder.what === undefined) return board;
+    const { channel, message, users, what } = reminder;
+    const until = untilOf(table, users);
+    if (until === reminder.until) return board;
+    const corrected = await attempt(this.#log(table), 'correct reminder', () =>
+      this.#options.api.channels.editMessage(channel, message, {
+        content: this.#callText(table, board, users, what),
+        allowed_mentions: { users: [...users] },
+      }),
+    );
+    const isStill = 'failed' in corrected && isPassing(corrected.failed);
+    return isStill ? board : { ...board, reminder: { ...reminder, until } };
+  }
+
+  #callText(table: Table, board: Board, users: readonly string[], what: string): string {
+    const say = speak(table.locale);
+    const key = what.startsWith('t') ? 'call.now' : 'call.reminder';
+    return say(key, { ...callValues(table, board, users, say), people: mentions(users) });
   }
 
   async #remove(table: Table, channel: string, message: string): Promise<void> {
@@ -162,28 +187,43 @@ export class Caller {
   }
 }
 
-/** The line above a board that calls people. */
-export function callText(table: Table, users: readonly string[]): string {
+/** The line above a board that calls people; without any, none. */
+export function callAbove(table: Table, users: readonly string[]): Above {
   const say = speak(table.locale);
-  const until = untilOf(table);
+  const until = untilOf(table, users);
   const people = mentions(users);
-  return until === undefined ? say('call.turn', { people }) : say('call.turn.until', { people, until });
+  if (users.length === 0) return { content: '', users };
+  const content =
+    until === undefined ? say('call.turn', { people }) : say('call.turn.until', { people, until: relative(until) });
+  return { content, users };
+}
+
+/** Those of some users who must still act in a turn. */
+export function stillWaited({ play, seats }: Table, users: readonly string[], turn: number): readonly string[] {
+  const waited = (play?.waits ?? []).filter((wait) => wait.turn === turn).map(({ seat }) => seats[seat]);
+  return users.filter((user) => waited.some((occupant) => isPerson(occupant) && occupant.user === user));
 }
 
 function mentions(users: readonly string[]): string {
   return users.map((user) => `<@${user}>`).join(' ');
 }
 
-function untilOf(table: Table): string | undefined {
-  const times = (table.play?.waits ?? []).flatMap(({ until }) => (until === undefined ? [] : [until]));
-  return times.length === 0 ? undefined : relative(Math.min(...times));
+/** When time runs out for the first of some users; undefined where it does not, as while the clock stands. */
+function untilOf({ play, seats, stopped }: Table, users: readonly string[]): number | undefined {
+  if (stopped) return undefined;
+  const own = (play?.waits ?? []).filter(({ seat }) => {
+    const occupant = seats[seat];
+    return isPerson(occupant) && users.includes(occupant.user);
+  });
+  return earliest(...own.map(({ until }) => until));
 }
 
-function callValues(table: Table, board: Board, say: Say) {
+function callValues(table: Table, board: Board, users: readonly string[], say: Say) {
+  const until = untilOf(table, users);
   return {
     game: say(textKey(`game.${table.game}`)),
     table: table.id,
-    until: untilOf(table) ?? 'none',
+    until: until === undefined ? 'none' : relative(until),
     url: `https://discord.com/channels/${table.guild}/${board.channel}/${board.message ?? ''}`,
   };
 }

@@ -108,7 +108,7 @@ describe('a publication', () => {
   });
 
   test('that can go through the press answers it', async () => {
-    const answer = outcome(true, async (via) => via?.update(ours, ''));
+    const answer = outcome(true, async (via) => via?.update(ours, { content: '', users: [] }));
     await respond(pressInteraction('1:7K3F:1:t:join'), answer, { changesBoard: true });
     expect(sent()).toEqual(['POST callback 7']);
   });

@@ -3,7 +3,8 @@ import { readBoard } from '../../src/discord/board.ts';
 import { Sweeper } from '../../src/discord/sweeper.ts';
 import { type Person, usualPerson } from '../../src/tables/people.ts';
 import { leave } from '../../src/tables/seating.ts';
-import { muteTurn, nudge } from '../../src/tables/time.ts';
+import type { Table } from '../../src/tables/table.ts';
+import { giveTime, muteTurn, nudge, resume, stopClock } from '../../src/tables/time.ts';
 import { type Call, discordError } from '../support/fake-discord.ts';
 import { openPublishing, type Publishing, whoseTurn } from '../support/publishing.ts';
 import { done, minute } from '../support/tables.ts';
@@ -166,6 +167,66 @@ describe('a reminder', () => {
     await bot.advance(5 * 24 * hour);
     await pass(minute, 3);
     expect(reminders()).toHaveLength(1);
+  });
+});
+
+describe('the time that a call tells', () => {
+  /** What stands in lines that call somebody by a mention. */
+  const told = () =>
+    [...bot.discord.messages.values()].flatMap(({ content }) => {
+      const text = String(content ?? '');
+      return text.includes('<@') ? [/<t:(\d+):R>/.exec(text)?.[1] ?? 'no time'] : [];
+    });
+  const trueTime = async (id: string) => String(Math.floor(((await tableOf(id)).play?.waits[0]?.until ?? 0) / 1_000));
+
+  async function change(id: string, make: (table: Table, now: number) => ReturnType<typeof giveTime>): Promise<void> {
+    await bot.advance(3_000);
+    const changed = await bot.tables.change(id, bot.nextInteraction(), undefined, (table, _, now) => make(table, now));
+    bot.publisher.publish(done(changed));
+    await bot.settle();
+  }
+
+  test('is the true one when somebody was given more, above the board as in a reminder', async () => {
+    const id = await game();
+    await move(id);
+    const other = (await mover(id)) === 'ann' ? 'ben' : 'ann';
+    const give = () => change(id, (table, now) => giveTime(table, other, now));
+    const first = await trueTime(id);
+    expect(told()).toEqual([first]);
+    await give();
+    expect(await trueTime(id)).not.toBe(first);
+    expect(told()).toEqual([await trueTime(id)]);
+    await pass(12 * hour + minute, 2);
+    await change(id, (table, now) => nudge(table, other, now));
+    await pass(minute, 2);
+    expect(standing()).toHaveLength(1);
+    await give();
+    expect(told()).toContain(await trueTime(id));
+    expect(new Set(told()).size).toBe(1);
+  });
+
+  test('is none while the game is paused, and the true one when it goes on', async () => {
+    const id = await game();
+    await move(id);
+    const waited = await mover(id);
+    await change(id, (table, now) => stopClock(table, 'paused', now));
+    expect(told()).toEqual(['no time']);
+    await pass(20 * minute, 2);
+    await change(id, (table, now) => resume(table, waited, now));
+    await pass(minute, 2);
+    expect(told().length).toBeGreaterThan(0);
+    expect(new Set(told())).toEqual(new Set([await trueTime(id)]));
+  });
+
+  test('above the board goes with the turn', async () => {
+    const id = await game('untimed');
+    await move(id);
+    expect(told()).toEqual(['no time']);
+    await bot.advance(3_000);
+    bot.publisher.publish(await bot.moveOn(id));
+    await bot.settle();
+    const [content = ''] = [...bot.discord.messages.values()].map((message) => String(message.content ?? ''));
+    expect(content).toContain(await mover(id));
   });
 });
 
