@@ -17,7 +17,10 @@ import { writerFor } from './writer.ts';
 /** How long a strong player thinks about a hint, in milliseconds. */
 const thinkingTime = 400;
 
-/** What a strong player would do in the seat of who asks, and why. It is noted first, so that no hint stays unseen. */
+/**
+ * What a strong player would do in the seat of who asks, and why. It is noted before it is shown: a note of a hint that came too late
+ * does nobody wrong, a hint without one would. Whoever has moved meanwhile gets neither.
+ */
 export async function hintAnswer(bot: Bot, request: Request, id: CustomId): Promise<Answer> {
   const { user, say } = request;
   const found = await bot.tables.find(id.table);

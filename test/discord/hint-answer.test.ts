@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parade } from '../../commands/index.ts';
+import { explainMove } from '../../src/bots/explain.ts';
+import type { Thinker } from '../../src/bots/thinking/thinker.ts';
+import { writeCustomId } from '../../src/discord/custom-id.ts';
+import { Interactions } from '../../src/discord/interactions.ts';
+import { Metrics } from '../../src/discord/metrics.ts';
+import { Picturing } from '../../src/discord/picturing.ts';
+import { Symbols } from '../../src/discord/symbols.ts';
+import { isRefused } from '../../src/games/game.ts';
+import { pressInteraction } from '../support/interactions.ts';
+import { openPublishing, type Publishing, whoseTurn } from '../support/publishing.ts';
+import { done, paradeGame } from '../support/tables.ts';
+
+let bot: Publishing;
+let interactions: Interactions;
+/** What happens while a hint is thought about. */
+let meanwhile: () => Promise<unknown>;
+
+const thinker: Thinker = {
+  choose: () => Promise.reject(new Error('no bot plays here')),
+  review: () => Promise.reject(new Error('nobody looks back')),
+  async explain({ game, view, random }) {
+    await meanwhile();
+    const explanation = explainMove(game, view, random, (playouts) => playouts < 20);
+    return isRefused(explanation) ? undefined : explanation;
+  },
+  close: async () => undefined,
+};
+
+beforeEach(async () => {
+  meanwhile = async () => undefined;
+  bot = await openPublishing();
+  const { tables, publisher, log, discord } = bot;
+  const pictures = new Picturing(undefined, log);
+  const metrics = new Metrics(async () => 0);
+  interactions = new Interactions(
+    { api: discord.api, tables, publisher, log, pictures, symbols: new Symbols(), metrics, thinker },
+    parade,
+  );
+});
+afterEach(() => bot.close());
+
+async function begin() {
+  const { table } = await bot.open();
+  await bot.joinAs(table.id, 'ben');
+  const started = (await bot.start(table.id)).table;
+  const user = whoseTurn(started);
+  const customId = writeCustomId({ table: table.id, turn: turnOf(started.play?.state), on: 'table', verb: 'hint' });
+  const press = pressInteraction(customId, { user, ephemeral: true });
+  return { id: table.id, press: { ...press, guild_id: 'guild' } };
+}
+
+function turnOf(state: unknown): number {
+  return paradeGame.turn(state);
+}
+
+function isHint(body: unknown): boolean {
+  return JSON.stringify(body).includes('💡');
+}
+
+test('a hint is noted before it is on its way', async () => {
+  const { id, press } = await begin();
+  const notedWhenSent: unknown[] = [];
+  bot.discord.before = async ({ body }) => {
+    if (isHint(body)) notedWhenSent.push(done(await bot.tables.find(id)).table.play?.hinted);
+  };
+  await bot.settle(interactions.handle(press));
+  const { table } = done(await bot.tables.find(id));
+  expect(notedWhenSent).toEqual([table.play?.hinted]);
+  expect(table.play?.hinted).toHaveLength(1);
+});
+
+test('a card that is played while a hint is thought about goes without the hint, and without a note of it', async () => {
+  const { id, press } = await begin();
+  meanwhile = () => bot.moveOn(id);
+  await bot.settle(interactions.handle(press));
+  expect(bot.discord.calls.filter(({ body }) => isHint(body))).toEqual([]);
+  const answers = bot.discord.calls.filter(({ path }) => path.includes(press.id) || path.includes(press.token));
+  expect(JSON.stringify(answers)).toContain('The table has moved on');
+  const [played] = await bot.tables.log(id);
+  expect(played?.move.hint).toBeUndefined();
+  expect(done(await bot.tables.find(id)).table.play?.hinted).toBeUndefined();
+});
