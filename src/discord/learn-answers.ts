@@ -1,5 +1,5 @@
 import { type AnyGame, isRefused, type Options } from '../games/game.ts';
-import type { Button, PrivateScreen, Row } from '../games/screen.ts';
+import type { Button, Row } from '../games/screen.ts';
 import { textKey } from '../locales/texts.ts';
 import type { Found } from '../tables/outcomes.ts';
 import { type PracticeLevel, practiceLevels } from '../tables/practice.ts';
@@ -24,18 +24,24 @@ export function beginLesson(bot: Bot, request: Request, game: AnyGame): Answer {
 export function lessonAnswer(bot: Bot, request: Request, game: AnyGame, step: string): Answer {
   const { say } = request;
   if (!game.lesson) return notice(say('lesson.none'));
-  const { finished, ...screen } = game.lesson.show(step, writerFor({ seats: [], confirms: true }, say, bot.symbols));
+  const lesson = game.lesson.show(step, writerFor({ seats: [], confirms: true }, say, bot.symbols));
+  const { finished, onward, ...screen } = lesson;
   const practice: Button = { verb: `practice.${game.id}`, label: say('lesson.button.practice'), style: 'success' };
-  const rows = [...placeSteps(screen, game), ...(finished ? [{ buttons: [practice] }] : [])];
+  const rules: Button = { verb: `rulebook.${game.id}`, label: say('button.rules'), style: 'secondary' };
+  const rows = [
+    ...placeSteps(screen.rows, game),
+    { buttons: [...(finished ? [practice] : []), ...onward.map((button) => placeStep(button, game)), rules] },
+  ];
   return { private: renderPrivate({ ...screen, rows }, say(textKey(`game.${game.id}`)), nowhere) };
 }
 
 /** The steps of a lesson as verbs that tell which game's they are. */
-function placeSteps({ rows }: PrivateScreen, game: AnyGame): readonly Row[] {
-  const verb = (step: string) => `lesson.${game.id}.${step}`;
-  return rows.map((row) =>
-    'menu' in row ? row : { buttons: row.buttons.map((button) => ({ ...button, verb: verb(button.verb) })) },
-  );
+function placeSteps(rows: readonly Row[], game: AnyGame): readonly Row[] {
+  return rows.map((row) => ('menu' in row ? row : { buttons: row.buttons.map((button) => placeStep(button, game)) }));
+}
+
+function placeStep(button: Button, game: AnyGame): Button {
+  return { ...button, verb: `lesson.${game.id}.${button.verb}` };
 }
 
 export interface PracticeWish {

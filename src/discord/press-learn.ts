@@ -29,11 +29,14 @@ export const learnPresses: Readonly<Record<string, LearnPress>> = {
   hint: hintAnswer,
   review: (bot, request, id) =>
     withOwnTable(bot, request, id, async ({ table }) => besideScreen(request, await reviewAnswer(bot, request, table))),
-  // where the screen is the game itself, the rules must not take its place
-  rulebook: (bot, request, id) =>
-    withOwnTable(bot, request, id, async ({ table }) =>
+  // where the screen is the game itself, or a question, the rules must not take its place
+  rulebook: async (bot, request, id, name) => {
+    const game = bot.tables.games.find((known) => known.id === name);
+    if (game) return besideScreen(request, rulesAnswer(request, game, game.options.parse({}), 0));
+    return withOwnTable(bot, request, id, async ({ table }) =>
       besideScreen(request, rulesAnswer(request, bot.tables.gameOf(table), table.options, 0, table)),
-    ),
+    );
+  },
 };
 
 type OwnFound = Parameters<typeof practiseAgain>[2];

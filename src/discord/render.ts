@@ -74,7 +74,7 @@ export function renderPrivate(
   place: Place,
   rows: readonly PlacedRow[] = [],
 ): PrivateMessage {
-  return { audience: 'seat', ...render(screen, heading, place, rows) };
+  return { audience: 'seat', ...render(screen, heading, place, rows), scene: screen.scene };
 }
 
 /** A row whose verbs belong to another place than the screen's. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Scene, SymbolScene } from './scene.ts';
-import type { PrivateScreen, PublicScreen, Writer } from './screen.ts';
+import type { Button, PrivateScreen, PublicScreen, Writer } from './screen.ts';
 
 /** Counted from 0; play goes 0, 1, 2, … and on to 0. */
 export type Seat = number;
@@ -123,11 +123,13 @@ export interface Picture<V> {
 export interface Lesson {
   /** The first step; `random` decides the positions. */
   begin(random: Random): string;
-  /** What a step shows: its buttons' verbs are steps. An unknown step shows the first question. */
+  /** What a step shows: its buttons' verbs are steps. An unknown step shows the beginning. */
   show(step: string, writer: Writer): LessonScreen;
 }
 
 export interface LessonScreen extends PrivateScreen {
+  /** What leads on, to stand below the rows; its verbs are steps, too. */
+  readonly onward: readonly Button[];
   /** Whether all questions are answered. */
   readonly finished: boolean;
 }

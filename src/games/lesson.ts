@@ -1,6 +1,14 @@
 import { FastRandom } from './fast-random.ts';
 import type { Lesson, LessonScreen, Random } from './game.ts';
+import type { Scene } from './scene.ts';
 import type { Button, Row, Writer } from './screen.ts';
+
+/** What somebody should know before the first question. */
+export interface Introduction {
+  /** Block by block. */
+  readonly text: readonly string[];
+  readonly scene: Scene;
+}
 
 /** One question of a lesson, in the reader's language. */
 export interface Question {
@@ -14,6 +22,8 @@ export interface Question {
   readonly several: boolean;
   /** Why it is so, whatever was answered, block by block. */
   readonly reasons: readonly string[];
+  /** The position, and the same once it is answered. */
+  readonly scenes?: { readonly asked: Scene; readonly answered: Scene };
 }
 
 /** Makes a question of a lesson; its position comes from `random` alone. */
@@ -21,7 +31,13 @@ export type AskQuestion = (random: Random, writer: Writer) => Question;
 
 /** Seeds are three characters, which make enough lessons for a lifetime. */
 const seeds = 36 ** 3;
-const stepPattern = /^([0-9a-z]{1,3})\.(\d{1,2})\.([0-9a-z]{1,6})\.([qa])([0-9a-z]{1,4})$/;
+const stepPattern = /^([0-9a-z]{1,3})\.(\d{1,2})\.([0-9a-z]{1,6})\.([iqa])([0-9a-z]{1,4})$/;
+
+const kinds = [
+  ['i', 'introduction'],
+  ['q', 'question'],
+  ['a', 'answer'],
+] as const;
 
 /** Where in a lesson somebody is; all of it travels in the buttons. */
 interface Place {
@@ -30,23 +46,24 @@ interface Place {
   readonly question: number;
   /** A bit for each question that was answered rightly. */
   readonly rightly: number;
-  /** Whether the answer is shown. */
-  readonly answered: boolean;
+  /** Whether the introduction is shown, the question, or its answer. */
+  readonly shows: 'introduction' | 'question' | 'answer';
   /** A bit for each option that is picked. */
   readonly picked: number;
 }
 
-/** A lesson from its questions, in their order. */
-export function makeLesson(questions: readonly AskQuestion[]): Lesson {
-  const start = (seed: number): Place => ({ seed, question: 0, rightly: 0, answered: false, picked: 0 });
+/** A lesson from what comes first and its questions, in their order. */
+export function makeLesson(introduce: (writer: Writer) => Introduction, questions: readonly AskQuestion[]): Lesson {
+  const start = (seed: number): Place => ({ seed, question: 0, rightly: 0, shows: 'introduction', picked: 0 });
   return {
     begin: (random) => writePlace(start(random.below(seeds))),
     show(step, writer) {
       const place = readPlace(step, questions.length) ?? start(0);
+      if (place.shows === 'introduction') return showIntroduction(place, introduce(writer), questions.length, writer);
       const ask = questions[place.question];
-      if (!ask) return showEnd(place, questions.length, writePlace(start((place.seed + 1) % seeds)), writer);
+      if (!ask) return showEnd(place, questions.length, (place.seed + 1) % seeds, writer);
       const question = ask(randomFor(place), writer);
-      return place.answered
+      return place.shows === 'answer'
         ? showAnswer(place, question, questions.length, writer)
         : showQuestion(place, question, questions.length, writer);
     },
@@ -55,18 +72,20 @@ export function makeLesson(questions: readonly AskQuestion[]): Lesson {
 
 function readPlace(step: string, count: number): Place | undefined {
   const [, seed = '', question = '', rightly = '', kind, picked = ''] = stepPattern.exec(step) ?? [];
-  if (kind === undefined || Number(question) > count) return undefined;
+  const shows = kinds.find(([letter]) => letter === kind)?.[1];
+  if (shows === undefined || Number(question) > count) return undefined;
   return {
     seed: Number.parseInt(seed, 36),
     question: Number(question),
     rightly: Number.parseInt(rightly, 36),
-    answered: kind === 'a',
+    shows,
     picked: Number.parseInt(picked, 36),
   };
 }
 
-function writePlace({ seed, question, rightly, answered, picked }: Place): string {
-  return [seed.toString(36), question, rightly.toString(36), `${answered ? 'a' : 'q'}${picked.toString(36)}`].join('.');
+function writePlace({ seed, question, rightly, shows, picked }: Place): string {
+  const kind = kinds.find(([, known]) => known === shows)?.[0] ?? '';
+  return [seed.toString(36), question, rightly.toString(36), `${kind}${picked.toString(36)}`].join('.');
 }
 
 function randomFor({ seed, question }: Place): Random {
@@ -86,26 +105,43 @@ function isRight(place: Place, { options, right, several }: Question): boolean {
   return options.every((_, option) => isPicked(place, option) === right.includes(option));
 }
 
+function showIntroduction(place: Place, { text, scene }: Introduction, count: number, writer: Writer): LessonScreen {
+  const first = { ...place, question: 0, shows: 'question', picked: 0 } as const;
+  return {
+    audience: 'seat',
+    finished: false,
+    title: writer.say('lesson.introduction.title'),
+    text,
+    scene,
+    footer: writer.say('lesson.introduction.footer', { count }),
+    tone: 'waiting',
+    rows: [],
+    onward: [{ verb: writePlace(first), label: writer.say('lesson.button.first'), style: 'success' }],
+  };
+}
+
 function showQuestion(place: Place, question: Question, count: number, writer: Writer): LessonScreen {
   const buttons = question.options.map((label, option): Button => {
     const on = isPicked(place, option);
     const picked = question.several ? place.picked ^ (1 << option) : 1 << option;
     return {
-      verb: writePlace({ ...place, picked, answered: !question.several }),
+      verb: writePlace({ ...place, picked, shows: question.several ? 'question' : 'answer' }),
       label: on ? writer.say('lesson.button.picked', { option: label }) : label,
       style: on ? 'primary' : 'secondary',
     };
   });
   const check: Button = {
-    verb: writePlace({ ...place, answered: true }),
+    verb: writePlace({ ...place, shows: 'answer' }),
     label: writer.say(place.picked === 0 ? 'lesson.button.check-none' : 'lesson.button.check'),
     style: 'success',
   };
   return {
     ...showFrame(place, count, writer),
     text: question.ask,
+    ...(question.scenes && { scene: question.scenes.asked }),
     tone: 'waiting',
-    rows: [...arrange(buttons), ...(question.several ? [{ buttons: [check] }] : [])],
+    rows: arrange(buttons),
+    onward: question.several ? [check] : [],
   };
 }
 
@@ -113,7 +149,7 @@ function showAnswer(place: Place, question: Question, count: number, writer: Wri
   const right = isRight(place, question);
   const { rightly, question: index } = place;
   const marked = { ...place, rightly: right ? rightly | (1 << index) : rightly & ~(1 << index) };
-  const next = { ...marked, question: index + 1, answered: false, picked: 0 };
+  const next = { ...marked, question: index + 1, shows: 'question', picked: 0 } as const;
   const picked = question.options.filter((_, option) => isPicked(place, option)).join(' ');
   const verdict = right
     ? writer.say('lesson.right')
@@ -123,12 +159,16 @@ function showAnswer(place: Place, question: Question, count: number, writer: Wri
   return {
     ...showFrame({ ...marked, question: index + 1 }, count, writer, index),
     text: [...question.ask.slice(0, -1), verdict, ...question.reasons],
+    ...(question.scenes && { scene: question.scenes.answered }),
     tone: right ? 'over' : 'urgent',
-    rows: [{ buttons: [{ verb: writePlace(next), label, style: 'primary' }] }],
+    rows: [],
+    onward: [{ verb: writePlace(next), label, style: 'primary' }],
   };
 }
 
-function showEnd(place: Place, count: number, again: string, writer: Writer): LessonScreen {
+function showEnd(place: Place, count: number, nextSeed: number, writer: Writer): LessonScreen {
+  // who has come so far has read the introduction
+  const again = writePlace({ seed: nextSeed, question: 0, rightly: 0, shows: 'question', picked: 0 });
   const right = Array.from({ length: count }, (_, question) => (place.rightly >> question) & 1);
   const sum = right.reduce((total, one) => total + one, 0);
   return {
@@ -137,7 +177,8 @@ function showEnd(place: Place, count: number, again: string, writer: Writer): Le
     title: writer.say('lesson.end.title'),
     text: [writer.say('lesson.end', { right: sum, count }), showProgress(place, count)],
     tone: 'over',
-    rows: [{ buttons: [{ verb: again, label: writer.say('lesson.button.again'), style: 'secondary' }] }],
+    rows: [],
+    onward: [{ verb: again, label: writer.say('lesson.button.again'), style: 'secondary' }],
   };
 }
 
@@ -159,10 +200,15 @@ function showProgress({ question, rightly }: Place, count: number): string {
   return signs.join('');
 }
 
-/** Rows of three: five labels side by side cannot be read on a phone. */
+/** So many letters fit five times into the width of a phone. */
+const shortLabel = 3;
+
+/** Rows of three, as five longer labels side by side cannot be read on a phone; numbers in rows of five. */
 function arrange(buttons: readonly Button[]): Row[] {
+  const perRow = buttons.every(({ label }) => label.length <= shortLabel) ? 5 : 3;
   const rows: Row[] = [];
-  for (let start = 0; start < buttons.length; start += 3) rows.push({ buttons: buttons.slice(start, start + 3) });
+  for (let start = 0; start < buttons.length; start += perRow)
+    rows.push({ buttons: buttons.slice(start, start + perRow) });
   return rows;
 }
 

@@ -3,6 +3,8 @@
  * everybody and what is shown to one seat are different types, so that a hand cannot be sent where all can read it.
  */
 
+import type { Scene } from './scene.ts';
+
 /** Filled in by the look-up of texts with every key that there is; empty here, so that games need not import texts. */
 // biome-ignore lint/suspicious/noEmptyInterface: merged with the keys of en-US.json by src/locales/texts.ts
 export interface TextKeys {}
@@ -82,4 +84,6 @@ export interface PublicScreen extends Screen {
 /** For one person only. */
 export interface PrivateScreen extends Screen {
   readonly audience: 'seat';
+  /** A picture that comes with it, for pages that belong to no table; those of a table are drawn from its views. */
+  readonly scene?: Scene;
 }

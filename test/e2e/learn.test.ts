@@ -58,7 +58,9 @@ function postsOf(place: StandIn) {
 
 describe('a lesson', () => {
   test('of Parade asks the worked example first, gives the reason of each card, and ends with a practice game', async () => {
-    let screen = await ask(ann, 'lesson');
+    const beginning = await ask(ann, 'lesson');
+    expect(textOf(beginning)).toContain('the fewest points win');
+    let screen = await press(ann, 'First question', beginning);
     expect(textOf(screen)).toContain('🟥R8 🟦B2 🟨Y7 🟦B5 🟥R9 🟨Y1');
     expect(takenBy(textOf(screen))).toEqual(['R8', 'B2']);
     for (let question = 1; question <= 4; question += 1) {
@@ -82,10 +84,12 @@ describe('a lesson', () => {
   });
 
   test('of Everyone Loves a Parade can be finished and taken again with other questions', async () => {
-    let screen = await ask(ann, 'lesson', { game: 'everyone-loves-a-parade' });
+    const beginning = await ask(ann, 'lesson', { game: 'everyone-loves-a-parade' });
+    expect(textOf(beginning)).toContain('the most points win');
+    let screen = await press(ann, 'First question', beginning);
     const first = textOf(screen);
     for (let question = 1; question <= 6; question += 1) {
-      screen = await press(ann, ann.buttons(screen).at(-1) ?? '', screen);
+      screen = await press(ann, ann.buttons(screen)[0] ?? '', screen);
       screen = await press(ann, question === 6 ? 'Finish' : 'Next question', screen);
     }
     expect(textOf(screen)).toMatch(/You got \d of 6 right/);
@@ -97,11 +101,21 @@ describe('a lesson', () => {
 
   test('goes on from its message after the bot was started anew, and works in direct messages', async () => {
     const direct = ann.inDirectMessages();
-    const screen = await ask(direct, 'lesson');
+    const screen = await press(direct, 'First question', await ask(direct, 'lesson'));
     await bot.stop();
     bot = await startBotHere(standIn, opened.store);
     const answered = await press(direct, 'Check: none of them', screen);
     expect(textOf(answered)).toContain('❌ **Not quite.**');
+  });
+
+  test('has the rules at hand, beside each question', async () => {
+    for (const game of ['parade', 'everyone-loves-a-parade']) {
+      const question = await press(ann, 'First question', await ask(ann, 'lesson', { game }));
+      const rules = await press(ann, 'Rules', question);
+      expect(rules.id).not.toBe(question.id);
+      expect(textOf(rules)).toMatch(/page 1 of 8 · Rules: the goal/);
+      expect(textOf(await press(ann, ann.buttons(question)[0] ?? '', question))).toContain('question 1 of');
+    }
   });
 });
 

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { LessonScreen } from '../../src/games/game.ts';
 import { games } from '../../src/games/index.ts';
 import { type AskQuestion, drawUntil, makeLesson, offerNumbers } from '../../src/games/lesson.ts';
-import type { Button, PrivateScreen, Writer } from '../../src/games/screen.ts';
+import type { Scene } from '../../src/games/scene.ts';
+import type { Button, Writer } from '../../src/games/screen.ts';
 import { randomFrom } from '../support/random.ts';
+import { faultsOf } from '../support/scenes.ts';
 import { englishWriter } from '../support/writer.ts';
 
 const plain = englishWriter([]);
@@ -16,13 +19,14 @@ const questions: readonly AskQuestion[] = [
   },
   () => ({ ask: ['one or two?'], options: ['one', 'two', 'three'], right: [0, 1], several: false, reasons: ['both'] }),
 ];
-const lesson = makeLesson(questions);
+const scene: Scene = { width: 10, height: 10, pieces: [], alt: 'a position' };
+const lesson = makeLesson(() => ({ text: ['the idea'], scene }), questions);
 
-function buttonsOf(screen: PrivateScreen): readonly Button[] {
-  return screen.rows.flatMap((row) => ('buttons' in row ? row.buttons : []));
+function buttonsOf(screen: LessonScreen): readonly Button[] {
+  return [...screen.rows.flatMap((row) => ('buttons' in row ? row.buttons : [])), ...screen.onward];
 }
 
-function press(screen: PrivateScreen, label: string): string {
+function press(screen: LessonScreen, label: string): string {
   const button = buttonsOf(screen).find((known) => known.label === label);
   if (!button) throw new Error(`no ${label} among ${buttonsOf(screen).map((known) => known.label)}`);
   return button.verb;
@@ -61,10 +65,17 @@ describe('a lesson', () => {
     expect(press(end, 'Again, with new questions')).toBe('2.0.0.q0');
   });
 
+  test('begins with what it is about, before any question', () => {
+    const beginning = lesson.show(lesson.begin(randomFrom(3)), plain);
+    expect(beginning).toMatchObject({ text: ['the idea'], scene, rows: [], finished: false });
+    expect(beginning.footer).toContain('2 questions');
+    expect(lesson.show(press(beginning, 'First question'), plain).title).toContain('question 1 of 2');
+  });
+
   test.each(['', 'x', '1.9.0.q0', '1.0.0.z0', '1.0.0.q', '....', 'ZZ.0.0.q0'])(
-    'shows the first question for the unknown step “%s”',
+    'shows the beginning for the unknown step “%s”',
     (step) => {
-      expect(lesson.show(step, plain)).toEqual(lesson.show('0.0.0.q0', plain));
+      expect(lesson.show(step, plain)).toEqual(lesson.show('0.0.0.i0', plain));
     },
   );
 
@@ -102,9 +113,9 @@ describe.each(taught)('the lesson of %s', (id, own) => {
   const seeds = fc.nat(46_655).map((seed) => seed.toString(36));
 
   /** Walks from question to question, and picks by `choose`. */
-  function walk(seed: string, choose: (count: number) => number, writer: Writer): PrivateScreen[] {
-    const screens: PrivateScreen[] = [];
-    let step = `${seed}.0.0.q0`;
+  function walk(seed: string, choose: (count: number) => number, writer: Writer): LessonScreen[] {
+    const screens: LessonScreen[] = [];
+    let step = `${seed}.0.0.i0`;
     for (;;) {
       const screen = own.show(step, writer);
       screens.push(screen);
@@ -126,6 +137,8 @@ describe.each(taught)('the lesson of %s', (id, own) => {
           for (const verb of verbs) expect(`lesson.${id}.${verb}`).toMatch(/^[a-z0-9.-]{1,60}$/);
           for (const { label } of buttonsOf(screen)) expect(label.length).toBeLessThanOrEqual(40);
           expect(screen.rows.length).toBeLessThanOrEqual(4);
+          expect(screen.onward.length).toBeLessThanOrEqual(2);
+          if (screen.scene) expect(faultsOf(screen.scene)).toEqual([]);
           expect(screen.text.join('\n\n').length).toBeLessThan(1_500);
         }
       }),

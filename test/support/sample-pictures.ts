@@ -105,6 +105,8 @@ export const samples: Readonly<Record<string, Scene>> = Object.fromEntries(
       }),
       0,
     ),
+    'parade-taking': parade.lesson?.show('0.0.0.a0', writer).scene,
+    'floats-standing': floats.lesson?.show('0.0.0.a0', writer).scene,
     'floats-cards': floatCards(street({ seats: 2, takes: 4, floats: ['FB-SET FY-LOOK2', 'SR-SWAP', 'BB-ADD', ''] }), 0),
   }).map(([name, scene]) => [name, mustBe(scene)]),
 );

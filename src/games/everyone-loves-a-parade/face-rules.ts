@@ -3,6 +3,7 @@ import { actions, type DieFace } from './cards.ts';
 import { showSum } from './face-scoring.ts';
 import { showAction, showCards, showFace, showFaces, tell } from './face-words.ts';
 import { example } from './lesson.ts';
+import { paintStanding } from './picture-standing.ts';
 import { facesSeen, scoreFloat } from './scoring.ts';
 
 const pages = ['goal', 'turn', 'actions', 'parade', 'example', 'two', 'tips', 'questions'] as const;
@@ -17,7 +18,8 @@ const exampleCrowd = facesSeen(example.dice);
 export function showRules(page: number, house: boolean, writer: Writer): PrivateScreen {
   const name = pages[Math.min(Math.max(page, 0), pages.length - 1)] ?? 'goal';
   const title = tell(writer, `rules.${name}.title`);
-  return { audience: 'seat', title, text: listText(name, house, writer), tone: 'waiting', rows: [] };
+  const scene = name === 'example' ? { scene: paintStanding(example.float, exampleCrowd, 'answered', writer) } : {};
+  return { audience: 'seat', title, text: listText(name, house, writer), ...scene, tone: 'waiting', rows: [] };
 }
 
 function listText(name: (typeof pages)[number], house: boolean, writer: Writer): string[] {

@@ -1,9 +1,17 @@
 import type { Lesson, Random } from '../game.ts';
-import { type AskQuestion, drawUntil, makeLesson as makeQuestions, offerNumbers, type Question } from '../lesson.ts';
+import {
+  type AskQuestion,
+  drawUntil,
+  type Introduction,
+  makeLesson as makeQuestions,
+  offerNumbers,
+  type Question,
+} from '../lesson.ts';
 import type { Writer } from '../screen.ts';
-import { type Catalogue, type Decoration, type DieFace, kindOf, type Order, rollDie } from './cards.ts';
+import { type Catalogue, colors, type Decoration, type DieFace, items, kindOf, type Order, rollDie } from './cards.ts';
 import { showSum } from './face-scoring.ts';
 import { crowdNumber, labelCard, showAction, showCard, showCards, showDice, showFaces, tell } from './face-words.ts';
+import { paintStanding } from './picture-standing.ts';
 import { countMatches, facesSeen, scoreCard, scoreFloat } from './scoring.ts';
 import type { Die } from './state.ts';
 
@@ -80,7 +88,16 @@ function askScore({ float, dice }: Standing, writer: Writer): Question {
       float.map((card) => explainCard(card, seen, writer)).join('\n'),
       showSum(writer, float, seen, right),
     ],
+    scenes: {
+      asked: paintStanding(float, facesOn(dice), 'asked', writer),
+      answered: paintStanding(float, seen, 'answered', writer),
+    },
   };
+}
+
+/** As they lie, the same face several times where several dice show it. */
+function facesOn(dice: readonly Die[]): DieFace[] {
+  return facesSeen(dice).flatMap((face) => dice.filter((die) => die.face === face).map((die) => die.face));
 }
 
 function explainCard(card: Decoration, seen: readonly DieFace[], writer: Writer): string {
@@ -151,7 +168,7 @@ export interface Picking {
   readonly dice: readonly Die[];
 }
 
-/** One card brings most, and it is not the one with the most points on it. */
+/** The card that brings most matches twice, and is not the one with the most points on it. */
 export function drawPicking(cards: readonly Decoration[], random: Random): Picking {
   return drawUntil(
     () => ({ warehouse: random.shuffle(cards).slice(0, 4), dice: rollDice(random, 3) }),
@@ -159,7 +176,7 @@ export function drawPicking(cards: readonly Decoration[], random: Random): Picki
       const brings = warehouse.map((card) => scoreCard(card, facesSeen(dice)));
       const best = warehouse[brings.indexOf(Math.max(...brings))];
       const most = Math.max(...warehouse.map((card) => card.points));
-      return new Set(brings).size > 2 && best !== undefined && best.points < most;
+      return best !== undefined && best.points < most && countMatches(best, facesSeen(dice)) === 2;
     },
   );
 }
@@ -214,6 +231,20 @@ function askOrders(orders: readonly Order[], writer: Writer): Question {
   };
 }
 
+function introduce(writer: Writer): Introduction {
+  return {
+    text: [
+      tell(writer, 'lesson.introduction', {
+        items: showFaces(writer, items),
+        colors: showFaces(writer, colors),
+      }),
+      tell(writer, 'lesson.introduction.scoring'),
+      tell(writer, 'lesson.introduction.first'),
+    ],
+    scene: paintStanding(example.float, facesOn(example.dice), 'asked', writer),
+  };
+}
+
 /** What a float scores, and what follows from it for the crowd, the cards and the order; with the cards that are played with. */
 export function makeLesson({ decorations, orders }: Catalogue): Lesson {
   const cards = [...decorations.values()];
@@ -225,5 +256,5 @@ export function makeLesson({ decorations, orders }: Catalogue): Lesson {
     (random, writer) => askPicking(drawPicking(cards, random), writer),
     (random, writer) => askOrders(drawOrders([...orders.values()], random), writer),
   ];
-  return makeQuestions(questions);
+  return makeQuestions(introduce, questions);
 }

@@ -2,6 +2,7 @@ import type { Options } from '../game.ts';
 import type { PrivateScreen, TextKey, Writer } from '../screen.ts';
 import { type Card, colours } from './cards.ts';
 import { exampleLine, examplePlay } from './lesson.ts';
+import { paintTaking } from './picture-taking.ts';
 import { countSafe, takeFrom } from './rules.ts';
 import { optionsSchema, type Preset } from './state.ts';
 import { nameValue, showCard, showCards, showColour } from './symbols.ts';
@@ -65,6 +66,9 @@ export function showRules(page: number, options: Options, writer: Writer): Priva
   };
   return {
     audience: 'seat',
+    ...(title === 'parade.rules.example.title' && {
+      scene: paintTaking({ faces, line: exampleLine }, examplePlay, 'answered', writer),
+    }),
     title: writer.say(title),
     text: text(rules).map((key) => writer.say(key, values)),
     tone: 'waiting',

@@ -1,8 +1,9 @@
 import type { Random } from '../game.ts';
-import { type AskQuestion, drawUntil, makeLesson, offerNumbers, type Question } from '../lesson.ts';
+import { type AskQuestion, drawUntil, type Introduction, makeLesson, offerNumbers, type Question } from '../lesson.ts';
 import type { Writer } from '../screen.ts';
 import { type Card, cardColour, cardValue, colours, deck, printedPoints, sortCards } from './cards.ts';
 import { explainColour } from './face-count.ts';
+import { paintTaking } from './picture-taking.ts';
 import { countSafe, listPairs, takeFrom } from './rules.ts';
 import { type ColourCount, countUp } from './scoring.ts';
 import { labelCard, nameCard, showCard, showCards, showCollection, showColour } from './symbols.ts';
@@ -73,6 +74,10 @@ function askTaking({ line, played }: Taking, writer: Writer): Question {
     right: [...line.keys()].filter((place) => collected.includes(line[place] ?? played)),
     several: true,
     reasons: [explainTaking({ line, played }, writer)],
+    scenes: {
+      asked: paintTaking({ faces, line }, played, 'asked', writer),
+      answered: paintTaking({ faces, line }, played, 'answered', writer),
+    },
   };
 }
 
@@ -172,6 +177,7 @@ function askColours(held: Colours, writer: Writer): Question {
   const kind = own.length > most.length ? 'most' : own.length === most.length ? 'tied' : 'fewer';
   return {
     ask: [
+      writer.say('parade.lesson.majority.rule'),
       writer.say('parade.lesson.majority.cards', { you: front(own), ben: front(most), cat: front(held[2]) }),
       writer.say('parade.lesson.majority.question', { colour: showColour(faces, cardColour(card)) }),
     ],
@@ -253,6 +259,23 @@ function isHeld({ values }: ColourCount): boolean {
   return values.length > 0;
 }
 
+function introduce(writer: Writer): Introduction {
+  const safe = countSafe(exampleLine.length, examplePlay);
+  return {
+    text: [
+      writer.say('parade.lesson.introduction', {
+        colours: colours.map((colour) => showColour(faces, colour)).join(' '),
+      }),
+      writer.say('parade.lesson.introduction.turn', { card: showCard(writer, faces, examplePlay), safe }),
+      writer.say('parade.lesson.introduction.first', {
+        card: showCard(writer, faces, examplePlay),
+        count: exampleLine.length,
+      }),
+    ],
+    scene: paintTaking({ faces, line: exampleLine }, examplePlay, 'asked', writer),
+  };
+}
+
 const questions: readonly AskQuestion[] = [
   (_, writer) => askTaking({ line: exampleLine, played: examplePlay }, writer),
   (random, writer) => askTaking(drawTaking(random), writer),
@@ -264,4 +287,4 @@ const questions: readonly AskQuestion[] = [
 ];
 
 /** What a card takes, what it costs, majorities, and the two cards to keep; by the classic rules of three players. */
-export const lesson = makeLesson(questions);
+export const lesson = makeLesson(introduce, questions);

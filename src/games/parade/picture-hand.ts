@@ -150,7 +150,11 @@ function takenRows(view: ParadeView, { collected }: PlayPreview, writer: Writer)
   return [parts.slice(0, 3), parts.slice(3)].filter((row) => row.length > 0);
 }
 
-export function describeTaking(view: ParadeView, { card, collected, printed }: PlayPreview, writer: Writer): string {
+export function describeTaking(
+  view: Pick<ParadeView, 'faces'>,
+  { card, collected, printed }: Pick<PlayPreview, 'card' | 'collected' | 'printed'>,
+  writer: Writer,
+): string {
   const name = nameCard(view.faces, card);
   if (collected.length === 0) return tell(writer, 'alt.card-takes-nothing', { card: name });
   return tell(writer, 'alt.card-takes', { card: name, cards: spell(view, collected), points: printed });

@@ -10,7 +10,7 @@ import { countUp, type SeatCount } from './scoring.ts';
 import { nameCard } from './symbols.ts';
 import type { ParadeView } from './view.ts';
 
-const lineY = 32;
+export const lineY = 32;
 
 /** What a play would do: the line with what is safe and what goes to the player, and the player's cards after it. */
 export function drawPreview(view: ParadeView, seat: number, card: Card, writer: Writer): Scene {
@@ -57,7 +57,12 @@ export function drawPreview(view: ParadeView, seat: number, card: Card, writer: 
   };
 }
 
-function drawMarkedLine(view: ParadeView, preview: PlayPreview, writer: Writer): Piece[] {
+/** A line that a card is played to. */
+export type Lined = Pick<ParadeView, 'faces' | 'line'>;
+export type Taking = Pick<PlayPreview, 'card' | 'collected' | 'safe' | 'printed'>;
+
+/** The line with what is safe and what goes, and the card behind it. */
+export function drawMarkedLine(view: Lined, preview: Taking, writer: Writer): Piece[] {
   const firstSafe = view.line.length - preview.safe;
   const cards = view.line.map((card, index) => ({
     card,
@@ -75,7 +80,7 @@ function drawMarkedLine(view: ParadeView, preview: PlayPreview, writer: Writer):
   );
 }
 
-function explainMarks(view: ParadeView, preview: PlayPreview, writer: Writer): Part[] {
+function explainMarks(view: Lined, preview: Taking, writer: Writer): Part[] {
   const name = nameCard(view.faces, preview.card);
   const safe: Part[] = preview.safe
     ? [
@@ -88,7 +93,7 @@ function explainMarks(view: ParadeView, preview: PlayPreview, writer: Writer): P
   return [...safe, { text: '   ' }, { shape: 'cross', paint: 'taken' }, { text: taken, bold: true, paint: 'taken' }];
 }
 
-function tellTaking(view: ParadeView, { collected, printed }: PlayPreview, writer: Writer): Part[] {
+export function tellTaking(view: Lined, { collected, printed }: Taking, writer: Writer): Part[] {
   if (collected.length === 0) return [{ text: tell(writer, 'you-take-nothing'), bold: true, paint: 'safe' }];
   return tellParts(
     writer,

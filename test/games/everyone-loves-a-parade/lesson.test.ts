@@ -11,6 +11,7 @@ import {
   type Standing,
 } from '../../../src/games/everyone-loves-a-parade/lesson.ts';
 import { randomFrom } from '../../support/random.ts';
+import { readScene } from '../../support/scenes.ts';
 import { englishWriter } from '../../support/writer.ts';
 
 const plain = englishWriter([]);
@@ -39,6 +40,14 @@ describe('the example of the rules', () => {
     const answer = lesson.show(`0.0.0.a${(1 << labels.indexOf('10')).toString(36)}`, plain).text.join('\n');
     expect(answer).toContain('✅');
     expect(answer).toContain('both match');
+  });
+
+  test('is shown in a picture, which tells the points with the answer only', () => {
+    const [asked, answered] = ['0.0.0.q0', '0.0.0.a1'].map((step) => lesson.show(step, plain).scene);
+    expect(asked && readScene(asked).join('\n')).toContain('The crowd shows (balloons)(flowers)(B)');
+    expect(asked && readScene(asked).join()).not.toContain('=');
+    expect(answered && readScene(answered).filter((line) => line.startsWith('='))).toEqual(['= 4', '= 6', '= 0']);
+    expect(answered && readScene(answered).join()).toContain('= 10');
   });
 });
 

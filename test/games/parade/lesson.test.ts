@@ -15,6 +15,7 @@ import {
   type Taking,
 } from '../../../src/games/parade/lesson.ts';
 import { randomFrom } from '../../support/random.ts';
+import { readScene, uprightCards } from '../../support/scenes.ts';
 import { englishWriter } from '../../support/writer.ts';
 
 const plain = englishWriter([]);
@@ -40,6 +41,14 @@ describe('the worked example', () => {
     expect(taken).toEqual(['R8', 'B2']);
     const mask = taken.reduce((bits, card) => bits | (1 << exampleLine.indexOf(card)), 0);
     expect(reasonsOf(`0.0.0.a${mask.toString(36)}`)).toContain('✅');
+  });
+
+  test('is shown in a picture: the line alone with the question, what goes and what is safe with the answer', () => {
+    const [asked, answered] = ['0.0.0.q0', '0.0.0.a0'].map((step) => lesson.show(step, plain).scene);
+    const line = [...exampleLine, examplePlay, examplePlay];
+    for (const scene of [asked, answered]) expect(scene && uprightCards(scene)).toEqual(line);
+    expect(asked && readScene(asked).join()).not.toMatch(/safe|yours|take/);
+    expect(answered && readScene(answered).join('\n')).toContain('You take [R8][B2] +10');
   });
 
   test('gets a reason for every card', () => {
@@ -129,7 +138,7 @@ describe('the question about a majority', () => {
       fc.property(fc.nat(46_655), (seed) => {
         const base = `${seed.toString(36)}.5.0`;
         const screen = lesson.show(`${base}.q0`, plain);
-        const rows = (screen.text[0] ?? '').split('\n');
+        const rows = (screen.text[1] ?? '').split('\n');
         const [own = [], ben = [], cat = []] = rows.map((row) =>
           [...row.matchAll(/ (\d+)/g)].map(([, n]) => Number(n)),
         );
