@@ -1,4 +1,5 @@
 import type { FloatState } from '../../src/games/everyone-loves-a-parade/state.ts';
+import { deck } from '../../src/games/parade/cards.ts';
 import { parade } from '../../src/games/parade/index.ts';
 import type { ParadeState } from '../../src/games/parade/state.ts';
 import type { Scene } from '../../src/games/scene.ts';
@@ -15,13 +16,6 @@ import { englishWriter } from './writer.ts';
 
 /** Names in seven scripts, one of them too long. */
 export const names = ['Ann', 'Benjamin Featherstonehaugh', '王小明', 'محمد علي', '👩‍👩‍👧 Zoë ✨', 'Борис Ελένη'];
-const writer = englishWriter(names);
-
-const paradeBoard = (state: ParadeState) => parade.picture?.board(parade.view(state, 'table'), writer);
-const paradeCards = (state: ParadeState, seat: number, step = '') =>
-  parade.picture?.cards(parade.view(state, seat), step, writer);
-const floatBoard = (state: FloatState) => floats.picture?.board(floats.view(state, 'table'), writer);
-const floatCards = (state: FloatState, seat: number) => floats.picture?.cards(floats.view(state, seat), '', writer);
 
 const example = position({
   hands: ['R3 B10 Y0 K1 K2', undefined, undefined],
@@ -35,6 +29,17 @@ const crowded = position({
   front: ['P0 P1 P2 G0 G1 K3', 'P3', 'P4', 'P5 G2', 'P6', 'P7 K4'],
 });
 const ending = { seat: 0, cause: 'six-colours', lastPlay: 5 } as const;
+/** As many cards as one player can come by, before five others. */
+const hoard = position({
+  line: 'R0 R1 R2 R3 R4 B10',
+  hands: [undefined, undefined, undefined],
+  pile: 0,
+  front: [
+    deck.filter((card) => /^[PGK]/.test(card) || /^B\d$/.test(card) || card === 'R5' || card === 'R6').join(' '),
+    'Y0 Y1',
+    'Y2 Y3',
+  ],
+});
 const lastRound = position({
   hands: [undefined, undefined, undefined],
   plays: 3,
@@ -56,21 +61,31 @@ function secondRound(seats: number): FloatState {
   return steps.find(({ after }) => after.round === 1)?.after ?? six;
 }
 
+const over = lastOf(deal('classic', 6, 9), 9);
+const scored = { two: secondRound(2), three: secondRound(3), six: secondRound(6) };
+
 function mustBe(scene: Scene | undefined): Scene {
   if (!scene) throw new Error('no picture');
   return scene;
 }
 
-/** One picture of every kind, by name. */
-export const samples: Readonly<Record<string, Scene>> = Object.fromEntries(
-  Object.entries({
+/** One picture of every kind, by name, of a table of people who are called like this. */
+export function sampleScenes(people: readonly string[]): Readonly<Record<string, Scene>> {
+  const writer = englishWriter(people);
+  const paradeBoard = (state: ParadeState) => parade.picture?.board(parade.view(state, 'table'), writer);
+  const paradeCards = (state: ParadeState, seat: number, step = '') =>
+    parade.picture?.cards(parade.view(state, seat), step, writer);
+  const floatBoard = (state: FloatState) => floats.picture?.board(floats.view(state, 'table'), writer);
+  const floatCards = (state: FloatState, seat: number) => floats.picture?.cards(floats.view(state, seat), '', writer);
+  const scenes = {
     'parade-start': paradeBoard(example),
     'parade-middle': paradeBoard(play(example, 0, 'R3')),
     'parade-crowded': paradeBoard(play(crowded, 1, 'B7')),
+    'parade-collections': paradeBoard(hoard),
     'parade-musicians': paradeBoard({ ...play(example, 0, 'R3'), faces: 'musicians' }),
     'parade-last-round': paradeBoard(lastRound),
     'parade-choosing': paradeBoard(playMove(choosing, { seat: 0, keep: ['R3', 'P0'] })),
-    'parade-end': paradeBoard(lastOf(deal('classic', 6, 9), 9)),
+    'parade-end': paradeBoard(over),
     'parade-hand': paradeCards(example, 0),
     'parade-preview': paradeCards(example, 0, 'card.R3'),
     'parade-keep': paradeCards(choosing, 0, 'keep.R3'),
@@ -93,9 +108,9 @@ export const samples: Readonly<Record<string, Scene>> = Object.fromEntries(
         round: 1,
       }),
     ),
-    'floats-scored': floatBoard(secondRound(6)),
-    'floats-scored-two': floatBoard(secondRound(2)),
-    'floats-scored-three': floatBoard(secondRound(3)),
+    'floats-scored': floatBoard(scored.six),
+    'floats-scored-two': floatBoard(scored.two),
+    'floats-scored-three': floatBoard(scored.three),
     'floats-parade': floatBoard(sixSteps.filter(({ phase }) => phase.doing === 'place')[8] ?? six),
     'floats-end': floatBoard(sixSteps.at(-1) ?? six),
     'floats-peek': floatCards(
@@ -108,5 +123,8 @@ export const samples: Readonly<Record<string, Scene>> = Object.fromEntries(
     'parade-taking': parade.lesson?.show('0.0.0.a0', writer).scene,
     'floats-standing': floats.lesson?.show('0.0.0.a0', writer).scene,
     'floats-cards': floatCards(street({ seats: 2, takes: 4, floats: ['FB-SET FY-LOOK2', 'SR-SWAP', 'BB-ADD', ''] }), 0),
-  }).map(([name, scene]) => [name, mustBe(scene)]),
-);
+  };
+  return Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [name, mustBe(scene)]));
+}
+
+export const samples = sampleScenes(names);

@@ -67,6 +67,33 @@ export function boxesOf(scene: Scene, fill: BoxPiece['fill']): BoxPiece[] {
   return scene.pieces.filter((piece): piece is BoxPiece => piece.kind === 'box' && piece.fill === fill);
 }
 
+/** What is to be read or told apart; boxes lie under these, and signs on their corners. */
+function isRead(piece: Piece): boolean {
+  if (piece.kind === 'text') return piece.text.trim() !== '';
+  if (piece.kind === 'flow') return piece.parts.length > 0;
+  return piece.kind === 'card' || piece.kind === 'back' || piece.kind === 'die';
+}
+
+function overlap(one: Box, other: Box): boolean {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return across > 0.01 && down > 0.01;
+}
+
+/** Which pieces lie on one another. What a piece paints stays within its area, whatever the names: `text.test.ts`. */
+function overlapsOf(scene: Scene): string[] {
+  const read = scene.pieces.filter(isRead);
+  return read.flatMap((piece, index) =>
+    read
+      .slice(index + 1)
+      .filter((other) => overlap(boxOf(piece), boxOf(other)))
+      .map((other) => `on one another: ${JSON.stringify(piece)} and ${JSON.stringify(other)}`),
+  );
+}
+
+/** No smaller on a phone, where a picture of 400 points is about 270 wide, than can be read. */
+const smallest = 10;
+
 /** What is wrong with a scene, whatever it shows. */
 export function faultsOf(scene: Scene): string[] {
   const faults: string[] = [];
@@ -79,7 +106,9 @@ export function faultsOf(scene: Scene): string[] {
     if (!bounds.every(Number.isFinite) || width <= 0 || height <= 0) faults.push(`no area: ${JSON.stringify(piece)}`);
     if (x < 0 || y < 0 || x + width > scene.width + 0.01 || y + height > scene.height + 0.01)
       faults.push(`outside: ${JSON.stringify(piece)}`);
-    if (piece.kind === 'text' && piece.size < 8) faults.push(`too small: ${piece.text}`);
+    if ('parts' in piece ? piece.size < smallest : piece.kind === 'text' && piece.size < smallest) {
+      faults.push(`too small: ${JSON.stringify(piece)}`);
+    }
   }
-  return faults;
+  return [...faults, ...overlapsOf(scene)];
 }

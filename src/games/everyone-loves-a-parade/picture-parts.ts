@@ -121,7 +121,7 @@ export function drawDecoration(
       kind: 'text',
       x: x + size + 6,
       y: y + 3,
-      width: 14,
+      width: 9.5,
       height: band / 2,
       text: letterOf(card.color),
       size: 13,

@@ -49,7 +49,7 @@ function drawPlayer(view: FloatView, seat: number, area: Area, writer: Writer): 
   const right = x + width - 5;
   const across = isNewRound(view) ? 60 : 34;
   const floats = high
-    ? { x: head.x, y: y + headHeight, width: width - 10, height: free - headHeight }
+    ? { x: head.x, y: y + headHeight + 1, width: width - 10, height: free - headHeight - 1 }
     : { x: x + 128, y: head.y, width: right - across - 8 - (x + 128), height: head.height };
   return [
     { kind: 'box', ...area, fill: 'panel', radius: 5, ...(acts && { stroke: 'gold' as const, thickness: 1.8 }) },
@@ -111,7 +111,7 @@ function drawFloats(view: FloatView, seat: number, area: Area, writer: Writer): 
       y: area.y + float * height,
       height,
       parts: [...letter, ...parts],
-      size: Math.min(15, height * 0.68),
+      size: Math.min(15, height * 0.72),
       paint: 'ink',
     };
   });

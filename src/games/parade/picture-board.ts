@@ -44,7 +44,7 @@ export function drawBoard(view: ParadeView, writer: Writer): Scene {
         width: inner,
         height: eventHeight,
         parts: tellLatest(view, writer),
-        size: 12,
+        size: 14,
         paint: 'ink',
       },
       ...drawLatestLine(view, writer),
@@ -139,7 +139,7 @@ function drawPlayers(view: ParadeView, counts: readonly SeatCount[], y: number, 
       faces: view.faces,
       count,
       number: (colour) => colour.values.length,
-      note: (colour) => listValues(view.faces, colour),
+      note: (colour, room) => listValues(view.faces, colour, room),
       pointsNote: tell(writer, 'cards', { count: count.cards }),
     });
   }).flat();

@@ -51,7 +51,7 @@ export function drawCount(view: ParadeView, writer: Writer): Scene {
         width: inner,
         height: 14,
         parts: tellKey(counts, winners, writer),
-        size: 10.5,
+        size: 12,
         paint: 'quiet',
       },
     ],
@@ -121,7 +121,7 @@ function drawSeat(view: ParadeView, { seat, count, won, y, height }: CountRow, w
               ...area,
               height: 16,
               parts: [{ text: `${tell(writer, 'kept')} ` }, ...cardParts(view.faces, kept)],
-              size: 10,
+              size: 11.5,
               paint: 'quiet',
             },
           ]

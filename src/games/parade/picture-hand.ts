@@ -21,8 +21,12 @@ import { mustAct, type ParadeView } from './view.ts';
 
 const lineY = 32;
 const cardWidth = 50;
-const cardHeight = 66;
+const cardHeight = 63;
 const shownTaken = 6;
+const perRow = 2;
+const rowHeight = 16;
+const verdictHeight = 19;
+const noteHeight = 14;
 
 /** A hand over the line as it lies, with what each card would take from it. */
 export function drawHand(view: ParadeView, seat: number, step: string, writer: Writer): Scene {
@@ -36,7 +40,7 @@ export function drawHand(view: ParadeView, seat: number, step: string, writer: W
   );
   return {
     width,
-    height: Math.max(shortest, handY + cardHeight + 62),
+    height: Math.max(shortest, noteY(handY, Math.max(...previews.map(rowsOf), 0)) + noteHeight + 1),
     background: 'table',
     pieces: [
       ...headline(tellTurn(view, writer), tellEnd(view, writer)),
@@ -119,35 +123,45 @@ function drawVerdict(view: ParadeView, { preview, x, y }: Held, writer: Writer):
       ];
   const below = y + cardHeight;
   return [
-    { kind: 'flow', ...column, y: below + 3, height: 14, parts, size: 10.5, paint: 'ink' },
+    { kind: 'flow', ...column, y: below + 3, height: 15, parts, size: 12, paint: 'ink' },
     ...takenRows(view, preview, writer).map(
       (taken, row): Piece => ({
         kind: 'flow',
         ...column,
-        y: below + 18 + row * 14,
-        height: 13,
+        y: below + verdictHeight + row * rowHeight,
+        height: rowHeight - 1,
         parts: taken,
-        size: 9,
+        size: 11.5,
         paint: 'quiet',
       }),
     ),
   ];
 }
 
+/** Under so many rows of taken cards. */
+function noteY(y: number, rows: number): number {
+  return y + cardHeight + verdictHeight + rows * rowHeight;
+}
+
+function rowsOf({ collected }: PlayPreview): number {
+  return Math.ceil(Math.min(collected.length, shownTaken) / perRow);
+}
+
 function drawNote({ preview, x, y, isNew, done }: Held, writer: Writer): Piece[] {
   const ends = !done && preview.ends === 'six-colours';
   if (!isNew && !ends) return [];
   const text = tell(writer, isNew ? 'drew' : 'ends');
-  const area = { x: x + 1, y: y + cardHeight + 46, width: columnWidth - 2, height: 13 };
-  return [{ kind: 'text', ...area, text, size: 10, bold: true, paint: 'gold', align: 'centre' }];
+  const area = { x: x + 1, y: noteY(y, done ? 0 : rowsOf(preview)), width: columnWidth - 2, height: noteHeight };
+  return [{ kind: 'text', ...area, text, size: 12, bold: true, paint: 'gold', align: 'centre' }];
 }
 
-/** The cards that would be taken, three in a row; where there are too many for two rows, how many more. */
+/** The cards that would be taken, two in a row; where there are too many for three rows, how many more. */
 function takenRows(view: ParadeView, { collected }: PlayPreview, writer: Writer): Part[][] {
   const over = collected.length > shownTaken;
   const parts = cardParts(view.faces, over ? collected.slice(0, shownTaken - 1) : collected);
   if (over) parts.push({ text: ` ${tell(writer, 'more', { count: collected.length - shownTaken + 1 })}` });
-  return [parts.slice(0, 3), parts.slice(3)].filter((row) => row.length > 0);
+  const rows = Array.from({ length: shownTaken / perRow }, (_, row) => parts.slice(row * perRow, (row + 1) * perRow));
+  return rows.filter((row) => row.length > 0);
 }
 
 export function describeTaking(

@@ -16,9 +16,10 @@ import {
 import { type PairPreview, previewPairs } from './preview.ts';
 import type { ParadeView } from './view.ts';
 
-const cardsY = 34;
-const cardWidth = 56;
-const cardHeight = 74;
+const cardsY = 36;
+const cardWidth = 62;
+const cardHeight = 82;
+const pairHeight = 21;
 const fewPairs = 5;
 
 /** The last cards, those picked up marked, and every pair with what it would score; after the choice, the two that are kept. */
@@ -32,25 +33,24 @@ export function drawChoice(view: ParadeView, seat: number, picked: readonly Card
   const title = tell(writer, kept ? 'you-keep' : 'choose');
   const waiting = tell(writer, 'waiting', { names: listPlainNames(writer, view.toMove) });
   const text = kept ? waiting : tell(writer, 'pairs');
+  const textY = cardsY + placeOf(0, hand.length).height + 6;
+  const pairsY = textY + 21;
   return {
     width,
-    height: shortest + 5,
+    height: Math.max(shortest, pairsY + rowsOf(pairs) * pairHeight + 6),
     background: 'table',
     pieces: [
       ...headline([{ text: title, bold: true }], []),
       ...hand.map(
         (card, index): Piece => ({
           kind: 'card',
-          x: margin + (inner - hand.length * 70) / 2 + index * 70 + 7,
-          y: cardsY,
-          width: cardWidth,
-          height: cardHeight,
+          ...placeOf(index, hand.length),
           face: faceOf(view.faces, card),
           ...((kept || chosen.includes(card)) && { isNew: true }),
         }),
       ),
-      { kind: 'text', x: margin, y: cardsY + cardHeight + 6, width: inner, height: 16, text, size: 11, paint: 'quiet' },
-      ...drawPairs(view, pairs, cardsY + cardHeight + 24),
+      { kind: 'text', x: margin, y: textY, width: inner, height: 18, text, size: 13, paint: 'quiet', align: 'centre' },
+      ...drawPairs(view, pairs, pairsY),
     ],
     alt: joinAlt(
       kept
@@ -63,10 +63,23 @@ export function drawChoice(view: ParadeView, seat: number, picked: readonly Card
   };
 }
 
+/** Side by side in the middle; two alone are larger. */
+function placeOf(index: number, count: number) {
+  const scale = count === 2 ? 1.6 : 1;
+  const [across, height] = [cardWidth * scale, cardHeight * scale];
+  const gap = 14;
+  const left = margin + (inner - count * (across + gap) + gap) / 2;
+  return { x: left + index * (across + gap), y: cardsY, width: across, height };
+}
+
+function rowsOf(pairs: readonly PairPreview[]): number {
+  return Math.ceil(pairs.length / (pairs.length > fewPairs ? 2 : 1));
+}
+
 /** Cheapest first, down the first column and then the second. */
 function drawPairs(view: ParadeView, pairs: readonly PairPreview[], y: number): Piece[] {
-  const columns = pairs.length > fewPairs ? 2 : 1;
-  const perColumn = Math.ceil(pairs.length / columns);
+  const perColumn = rowsOf(pairs);
+  const columns = pairs.length > perColumn ? 2 : 1;
   const columnWidth = inner / 2;
   return pairs.map(({ pair, points }, index): Piece => {
     const column = Math.floor(index / perColumn);
@@ -74,11 +87,11 @@ function drawPairs(view: ParadeView, pairs: readonly PairPreview[], y: number): 
     return {
       kind: 'flow',
       x: margin + column * columnWidth + (columns === 1 ? columnWidth / 2 : 0),
-      y: y + (index % perColumn) * 18.5,
+      y: y + (index % perColumn) * pairHeight,
       width: columnWidth,
-      height: 17,
+      height: pairHeight - 1,
       parts: [...cardParts(view.faces, pair), { text: `  → ${points}`, bold: true, paint: best ? 'gold' : 'ink' }],
-      size: 12,
+      size: 14,
       paint: 'ink',
       align: 'centre',
     };

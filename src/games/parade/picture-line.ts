@@ -45,7 +45,7 @@ export function drawLine({ faces, cards, y, legend }: LinePicture, writer: Write
     x: margin + 5 + (index % perRow) * (cardWidth + gap),
     y: y + captionHeight + Math.floor(index / perRow) * (height + 5) + 1,
   });
-  const caption = { kind: 'flow', y: y + 1, height: captionHeight - 2, size: 10.5, paint: 'quiet' } as const;
+  const caption = { kind: 'flow', y: y + 1, height: captionHeight - 2, size: 12, paint: 'quiet' } as const;
   return [
     { kind: 'box', x: margin, y, width: inner, height: heightOfLine(cards.length), fill: 'panel', radius: 6 },
     {

@@ -69,17 +69,17 @@ export function tell(writer: Writer, key: OwnKey, values?: Readonly<Record<strin
 export function headline(left: readonly Part[], right: readonly Part[]): Piece[] {
   const share = right.length ? 0.62 : 1;
   return [
-    { kind: 'flow', x: margin, y: 6, width: inner * share, height: 22, parts: left, size: 16, paint: 'gold' },
+    { kind: 'flow', x: margin, y: 4, width: inner * share, height: 24, parts: left, size: 17, paint: 'gold' },
     ...(right.length
       ? [
           {
             kind: 'flow',
             x: margin + inner * share + 4,
-            y: 6,
+            y: 4,
             width: inner * (1 - share) - 4,
-            height: 22,
+            height: 24,
             parts: right,
-            size: 12,
+            size: 13.5,
             paint: 'ink',
             align: 'right',
           } as const,

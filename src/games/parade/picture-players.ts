@@ -13,14 +13,17 @@ const columnWidth = (inner - nameWidth - pointsWidth) / colours.length;
 
 export const headHeight = 16;
 
-const noteSize = 9;
-const noteHeight = 10.5;
-const perNote = 5;
+const noteSize = 10.5;
+const noteHeight = 12;
+const perNote = 4;
+/** From here on there is room for notes under the numbers. */
+const highRow = 36;
+const pillHeight = 17;
 
 /** How high a row must be so that all that is noted under its colours can be read. */
 export function roomForNotes(counts: readonly SeatCount[]): number {
   const most = Math.max(0, ...counts.flatMap(({ colours }) => colours.map(({ values }) => values.length)));
-  return 21 + Math.max(1, Math.ceil(most / perNote)) * noteHeight + 5;
+  return pillHeight + Math.max(1, Math.ceil(most / perNote)) * noteHeight + 7;
 }
 
 /** The heads of the columns: the six colours by figure and letter, and the points. */
@@ -35,7 +38,7 @@ export function drawHeads(faces: Faces, y: number, writer: Writer): Piece[] {
   const text = tell(writer, 'points');
   return [
     ...heads,
-    { kind: 'text', x, y, width: pointsWidth - 4, height: headHeight, text, size: 10, paint: 'quiet', align: 'right' },
+    { kind: 'text', x, y, width: pointsWidth - 4, height: headHeight, text, size: 12, paint: 'quiet', align: 'right' },
   ];
 }
 
@@ -54,8 +57,8 @@ export interface PlayerRow {
   readonly count: SeatCount;
   /** What is counted of a colour. */
   number(colour: ColourCount): number;
-  /** What is written under that number, where the row is high enough. */
-  note(colour: ColourCount): string;
+  /** What is written under that number, where the row is high enough: there is room for so many numbers. */
+  note(colour: ColourCount, room: number): string;
   /** Under the points. */
   readonly pointsNote?: string;
   /** Pieces under the name. */
@@ -65,7 +68,8 @@ export interface PlayerRow {
 /** One player's colours with how many cards there are of each, crowned where they have the majority, and the points. */
 export function drawPlayer(row: PlayerRow): Piece[] {
   const { y, height, count } = row;
-  const top = height >= 36 ? y + 3 : y + (height - 15) / 2;
+  const pill = pillOf(row);
+  const top = pill.y;
   const paint = row.bright ? 'gold' : 'ink';
   const x = margin + 4;
   const points = { kind: 'text', x: width - margin - pointsWidth, width: pointsWidth - 4, align: 'right' } as const;
@@ -80,56 +84,95 @@ export function drawPlayer(row: PlayerRow): Piece[] {
       radius: 5,
       ...(row.bright && { stroke: 'gold', thickness: 1.5 }),
     },
-    ...(row.sign ? [{ kind: 'shape', shape: row.sign, x, y: top + 2, size: 11, paint, under: 'panel' } as const] : []),
+    ...(row.sign
+      ? [
+          {
+            kind: 'shape',
+            shape: row.sign,
+            x,
+            y: top + (pill.height - 11) / 2,
+            size: 11,
+            paint,
+            under: 'panel',
+          } as const,
+        ]
+      : []),
     {
       kind: 'text',
       x: x + 14,
       y: top,
       width: nameWidth - 22,
-      height: 15,
+      height: pill.height,
       text: row.name,
-      size: 12.5,
+      size: 14,
       bold: true,
       paint,
     },
-    ...(row.below?.({ x, y: top + 15, width: nameWidth - 8 }) ?? []),
-    ...count.colours.flatMap((colour, index) => drawColour(row, colour, columnX(index), top)),
-    { ...points, y: top, height: 15, text: String(count.points), size: 14, bold: true, paint },
-    ...(row.pointsNote && height >= 36
-      ? [{ ...points, y: top + 15, height: 12, text: row.pointsNote, size: 9, paint: 'quiet' } as const]
+    ...(row.below?.({ x, y: top + pill.height, width: nameWidth - 8 }) ?? []),
+    ...count.colours.flatMap((colour, index) => drawColour(row, colour, columnX(index))),
+    { ...points, y: top, height: pill.height, text: String(count.points), size: 16, bold: true, paint },
+    ...(row.pointsNote && height >= highRow
+      ? [
+          {
+            ...points,
+            y: top + pill.height + 1,
+            height: noteHeight,
+            text: row.pointsNote,
+            size: noteSize,
+            paint: 'quiet',
+          } as const,
+        ]
       : []),
   ];
 }
 
-function drawColour(row: PlayerRow, colour: ColourCount, x: number, top: number): Piece[] {
+/** Where the numbers of a row stand: at its top where notes follow, else in its middle. */
+function pillOf({ y, height }: PlayerRow): { readonly y: number; readonly height: number } {
+  if (height >= highRow) return { y: y + 2.5, height: pillHeight };
+  const low = Math.min(pillHeight + 2, height - 2.5);
+  return { y: y + (height - low) / 2, height: low };
+}
+
+function drawColour(row: PlayerRow, colour: ColourCount, x: number): Piece[] {
   if (colour.values.length === 0) return [];
   const paint = paintOf(colour.colour);
   const print = printOn(paint);
-  const room = row.height - (top - row.y) - 17;
+  const { y: top, height } = pillOf(row);
+  const room = row.height >= highRow ? row.height - (top - row.y) - height - 2 : 0;
   const lines = Math.floor(room / noteHeight);
-  const number = colour.majority ? { x: x + 17, width: columnWidth - 22 } : { x: x + 3, width: columnWidth - 6 };
+  const number = colour.majority ? { x: x + 19, width: columnWidth - 23 } : { x: x + 3, width: columnWidth - 6 };
   return [
     {
       kind: 'box',
       x: x + 2,
       y: top,
       width: columnWidth - 4,
-      height: 15,
+      height,
       fill: paint,
       stroke: colour.majority ? 'gold' : 'paper',
       thickness: colour.majority ? 1.8 : 0.7,
       radius: 4,
     },
     ...(colour.majority
-      ? [{ kind: 'shape', shape: 'crown', x: x + 5, y: top + 1.5, size: 12, paint: print, under: paint } as const]
+      ? [
+          {
+            kind: 'shape',
+            shape: 'crown',
+            x: x + 5,
+            y: top + height * 0.1,
+            size: height * 0.8,
+            paint: print,
+            under: paint,
+          } as const,
+        ]
       : []),
     {
       kind: 'text',
       ...number,
       y: top,
-      height: 15,
+      height,
       text: String(row.number(colour)),
-      size: 12,
+      size: height * 0.82,
       bold: true,
       paint: print,
       align: 'centre',
@@ -139,10 +182,10 @@ function drawColour(row: PlayerRow, colour: ColourCount, x: number, top: number)
           {
             kind: 'text',
             x: x + 1,
-            y: top + 16,
+            y: top + height + 1,
             width: columnWidth - 2,
             height: lines * noteHeight,
-            text: row.note(colour),
+            text: row.note(colour, lines * perNote),
             size: noteSize,
             paint: 'ink',
             align: 'centre',
@@ -154,9 +197,19 @@ function drawColour(row: PlayerRow, colour: ColourCount, x: number, top: number)
   ];
 }
 
-/** The numbers of the cards of a colour. */
-export function listValues(faces: Faces, count: ColourCount): string {
-  return count.values.map((value) => nameValue(faces, value)).join(' ');
+/** The numbers of the cards of a colour; where there is no room for all, those in a row by the first and the last: `0–3 7 8`. */
+export function listValues(faces: Faces, { values }: ColourCount, room = values.length): string {
+  const name = (value: number) => nameValue(faces, value);
+  if (values.length <= room) return values.map(name).join(' ');
+  const runs: number[][] = [];
+  for (const value of values) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === value - 1) run.push(value);
+    else runs.push([value]);
+  }
+  return runs
+    .map((run) => (run.length > 2 ? `${name(run[0] ?? 0)}–${name(run.at(-1) ?? 0)}` : run.map(name).join(' ')))
+    .join(' ');
 }
 
 /** Where the points of a colour come from, in little room: `4 × 1`, or `0+2+8`, with places where it may be broken. */

@@ -39,7 +39,7 @@ export function drawPreview(view: ParadeView, seat: number, card: Card, writer: 
         width: inner,
         height: 18,
         parts: tellTaking(view, preview, writer),
-        size: 12.5,
+        size: 14,
         paint: 'ink',
       },
       ...(preview.ends ? [warn(textY + 20, writer)] : []),
@@ -116,7 +116,7 @@ function warn(y: number, writer: Writer): Piece {
       { shape: 'flag', paint: 'gold' },
       { text, bold: true },
     ],
-    size: 11.5,
+    size: 13,
     paint: 'gold',
   };
 }
@@ -142,7 +142,7 @@ function drawAfter(view: ParadeView, { seat, after, y, height }: After, writer: 
       faces: view.faces,
       count: after,
       number: (colour) => colour.values.length,
-      note: (colour) => listValues(view.faces, colour),
+      note: (colour, room) => listValues(view.faces, colour, room),
       pointsNote: tell(writer, 'cards', { count: after.cards }),
     }),
   ];

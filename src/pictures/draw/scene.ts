@@ -1,10 +1,10 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { BoxPiece, Piece, Scene, TextPiece } from '../../games/scene.ts';
+import type { BoxPiece, FlowPiece, Piece, Scene, TextPiece } from '../../games/scene.ts';
 import { palette } from '../palette.ts';
 import { drawBack, drawCard, drawDie } from './card.ts';
 import { drawFlow } from './flow.ts';
 import { drawShape } from './shape.ts';
-import { breakLines, cutToFit, drawText, measure } from './text.ts';
+import { breakLines, cutToFit, drawText, keepMarksInside, measure } from './text.ts';
 
 /**
  * Pixels a point. A chat shows a picture at 300 to 400 points: this is sharp there, and a fifth of the time is saved that twice as many
@@ -44,7 +44,7 @@ function drawPiece(context: SKRSContext2D, piece: Piece): void {
       drawBox(context, piece);
       break;
     case 'text':
-      drawLines(context, piece);
+      keepMarksInside(context, piece.text, piece, () => drawLines(context, piece));
       break;
     case 'shape':
       drawShape(context, piece.shape, piece, { paint: palette[piece.paint], under: palette[piece.under ?? 'table'] });
@@ -59,8 +59,12 @@ function drawPiece(context: SKRSContext2D, piece: Piece): void {
       drawDie(context, piece.x, piece.y, piece.size, piece.face);
       break;
     case 'flow':
-      drawFlow(context, piece);
+      keepMarksInside(context, wordsOf(piece), piece, () => drawFlow(context, piece));
   }
+}
+
+function wordsOf(flow: FlowPiece): string {
+  return flow.parts.map((part) => ('text' in part ? part.text : '')).join('');
 }
 
 function drawBox(context: SKRSContext2D, box: BoxPiece): void {

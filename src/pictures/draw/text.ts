@@ -48,6 +48,26 @@ export function drawText(
   context.fillText(drawable, x, middle + look.size * 0.36);
 }
 
+/** Marks above and below letters may reach so far out of their place, in points: there is nothing to read so close to it. */
+const markRoom = 2;
+
+/** Paints a text so that no marks heaped on its letters, of a name perhaps, reach into what stands above or below it. */
+export function keepMarksInside(
+  context: SKRSContext2D,
+  text: string,
+  area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  paint: () => void,
+): void {
+  if (!/\p{M}/u.test(text.normalize('NFD'))) return paint();
+  context.save();
+  context.beginPath();
+  const around = 2 * markRoom;
+  context.rect(area.x - markRoom, area.y - markRoom, area.width + around, area.height + around);
+  context.clip();
+  paint();
+  context.restore();
+}
+
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The text, or as many of its letters as fit with `…` behind them. A letter with its marks is never taken apart. */

@@ -255,6 +255,9 @@ describe('with the most that there can be', () => {
     });
     expect(faultsOf(board(state))).toEqual([]);
     expect(readScene(board(state))).toContain('0 1 2 3 4 5 6 7 8 9 10');
+    const three = position({ hands: [undefined, undefined, undefined], front: [front.join(' '), 'K0 R1', '-'] });
+    expect(readScene(board(three))).toContain('0–10');
+    expect(readScene(board(three))).toContain('0–9');
   });
 });
 
