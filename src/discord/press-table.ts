@@ -11,6 +11,7 @@ import type { Bot } from './bot.ts';
 import { botNames } from './bot-names.ts';
 import type { CustomId } from './custom-id.ts';
 import { offerPractice } from './learn-answers.ts';
+import { pressNotify } from './notify-answer.ts';
 import { moderates } from './permissions.ts';
 import { answersBeside, besideScreen, learnPresses } from './press-learn.ts';
 import { runningPresses } from './press-running.ts';
@@ -30,6 +31,7 @@ const presses: Readonly<Record<string, Press>> = {
   ...learnPresses,
   forget: async (_, request) => askToForget(request),
   'forget-now': async (bot, request) => forgetPerson(bot, request),
+  notify: (bot, request, _, rest) => pressNotify(bot, request, rest),
   join: async (bot, request, id) => joinTable(bot, request, id.table),
   rematch: (bot, request, id) =>
     withTable(bot, request, id.table, async () => {

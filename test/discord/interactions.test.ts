@@ -1,62 +1,25 @@
 import type { APIInteraction } from 'discord-api-types/v10';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parade } from '../../commands/index.ts';
-import { createThinker } from '../../src/bots/thinking/thinker.ts';
 import { writeCustomId } from '../../src/discord/custom-id.ts';
-import { Interactions } from '../../src/discord/interactions.ts';
-import { Metrics } from '../../src/discord/metrics.ts';
-import { Picturing } from '../../src/discord/picturing.ts';
-import { Symbols } from '../../src/discord/symbols.ts';
 import { speak } from '../../src/locales/texts.ts';
 import { readCommand } from '../../src/playground/checks/commands.ts';
 import { readMessage } from '../../src/playground/checks/message.ts';
 import { StoreUnavailable } from '../../src/tables/store.ts';
-import { type Circumstances, commandInteraction, pressInteraction } from '../support/interactions.ts';
-import { openPublishing, type Publishing, whoseTurn } from '../support/publishing.ts';
+import { type Answering, command, openAnswering, press } from '../support/answering.ts';
+import { type commandInteraction, pressInteraction } from '../support/interactions.ts';
+import { whoseTurn } from '../support/publishing.ts';
 import { done } from '../support/tables.ts';
 
 const say = speak('en-US');
-let bot: Publishing;
-let interactions: Interactions;
-
-const thinker = createThinker({ threads: 1 });
-afterAll(() => thinker.close());
+let bot: Answering;
 
 beforeEach(async () => {
-  bot = await openPublishing();
-  const { tables, publisher, log } = bot;
-  const { api } = bot.discord;
-  const pictures = new Picturing(undefined, log);
-  interactions = new Interactions(
-    { api, tables, publisher, log, pictures, symbols: new Symbols(), metrics: new Metrics(async () => 0), thinker },
-    parade,
-  );
+  bot = await openAnswering();
 });
 afterEach(() => bot.close());
 
-/** What somebody is told: the texts of all that answers one interaction. */
-async function tell(interaction: APIInteraction): Promise<string> {
-  const before = bot.discord.calls.length;
-  await bot.settle(interactions.handle(interaction));
-  return bot.discord.calls
-    .slice(before)
-    .filter(({ path }) => path.includes(interaction.id) || path.includes(interaction.token))
-    .map(({ body }) => JSON.stringify('data' in body ? body.data : body))
-    .join('\n');
-}
-
-function command(
-  subcommand: string,
-  circumstances: Circumstances = {},
-  options: Readonly<Record<string, string>> = {},
-) {
-  const given = Object.entries(options).map(([name, value]) => ({ name, value, type: 3 as const }));
-  return commandInteraction({ ...circumstances, subcommand, options: given });
-}
-
-function press(table: string, verb: string, circumstances: Parameters<typeof pressInteraction>[1] = {}) {
-  return pressInteraction(writeCustomId({ table, turn: 0, on: 'table', verb }), circumstances);
-}
+const tell = (interaction: APIInteraction) => bot.tell(interaction);
 
 async function onlyTable() {
   const [found] = await bot.tables.tablesOf('channel:100000000000000003');
@@ -247,7 +210,7 @@ describe('a press', () => {
     await tell(command('start'));
     const { id } = await onlyTable();
     const presses = Array.from({ length: 50 }, () => press(id, 'join', { user: 'ben' }));
-    await bot.settle(Promise.all(presses.map((one) => interactions.handle(one))));
+    await bot.settle(Promise.all(presses.map((one) => bot.interactions.handle(one))));
     expect((await onlyTable()).seats).toHaveLength(2);
     for (const { id: interaction } of presses) {
       expect(bot.discord.called('POST', new RegExp(`/interactions/${interaction}/`))).toHaveLength(1);
