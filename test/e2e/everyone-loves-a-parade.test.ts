@@ -3,12 +3,12 @@ import { games } from '../../src/games/index.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { type GameRecord, recordSchema } from '../../src/tables/record.ts';
 import { verifyRecord } from '../../src/tables/verify-record.ts';
-import { FloatKnowledge, floatLeaksIn, type Secret } from '../support/float-audit.ts';
+import { expectSharpEyes, FloatKnowledge, floatLeaksIn } from '../support/float-audit.ts';
 import { type FloatEvening, FloatRound } from '../support/float-evening.ts';
 import { textOf } from '../support/player.ts';
 import { sketcher } from '../support/sketcher.ts';
 import { openTestFile, openTestRedis } from '../support/stores.ts';
-import { type Payload, payloadOf, turnOf } from '../support/traffic-audit.ts';
+import { payloadOf } from '../support/traffic-audit.ts';
 import { openStandIn, seedsOf, startBotHere } from '../support/whole-bot.ts';
 
 const names = ['Ann', 'Ben', 'Chris', 'Dora', 'Emil', 'Fay'];
@@ -93,27 +93,6 @@ function expectNoLeak(standIn: StandIn, record: GameRecord, round: FloatRound): 
   const shown = payloads.filter(({ audience }) => audience === 'everybody');
   expect(shown.length).toBeGreaterThan(record.seats * 9);
   expectSharpEyes(shown, knowledge);
-}
-
-/** A hidden card, Order card or assignment that is put into a public payload would be found, in whatever words. */
-function expectSharpEyes(shown: readonly Payload[], knowledge: FloatKnowledge): void {
-  const board = shown.find(({ body }) => turnOf(body) > 0);
-  const [state] = knowledge.at(turnOf(board?.body));
-  const hidden = state?.deck.find((id) => id.endsWith('-SET'));
-  const order = state?.orders[0]?.[0]?.[0];
-  if (!board || !state || !hidden || order === undefined)
-    throw new Error('every game begins with a board, a deck and Order cards');
-  const whispers: readonly (readonly [string, Secret])[] = [
-    [hidden, `card ${hidden}`],
-    [`take.${hidden}`, `card ${hidden}`],
-    [`orders.${order}.0`, `order ${order}`],
-    [`Float A goes by ${order}, float B by 8.`, `assignment ${order} 8`],
-    [state.row.at(-1) ?? '', `crowd ${state.row.at(-1)}`],
-  ];
-  for (const [text, secret] of whispers) {
-    const leaking = { ...board, body: { embeds: [board.body, { alt: text }] } };
-    expect(floatLeaksIn(leaking, knowledge)).toContain(secret);
-  }
 }
 
 /** What the deal was committed to is sent to nobody before the end. */

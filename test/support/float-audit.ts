@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { FloatState } from '../../src/games/everyone-loves-a-parade/state.ts';
 import { isRefused } from '../../src/games/game.ts';
 import { seededRandom } from '../../src/tables/random.ts';
@@ -123,4 +124,25 @@ export function floatLeaksIn(payload: Payload, knowledge: FloatKnowledge): reado
     .replaceAll('\u00a0', ' ');
   const known = knowledge.of(payload.audience, turnOf(payload.body));
   return [...secretsIn(text)].filter((secret) => !known.has(secret));
+}
+
+/** A hidden card, Order card or assignment that is put into a payload would be found, in whatever words. */
+export function expectSharpEyes(shown: readonly Payload[], knowledge: FloatKnowledge): void {
+  const board = shown.find(({ body }) => turnOf(body) > 0);
+  const [state] = knowledge.at(turnOf(board?.body));
+  const hidden = state?.deck.find((id) => id.endsWith('-SET'));
+  const order = state?.orders[0]?.at(-1)?.[0];
+  if (!board || !state || !hidden || order === undefined)
+    throw new Error('every game begins with a board, a deck and Order cards');
+  const whispers: readonly (readonly [string, Secret])[] = [
+    [hidden, `card ${hidden}`],
+    [`take.${hidden}`, `card ${hidden}`],
+    [`orders.${order}.0`, `order ${order}`],
+    [`Float A goes by ${order}, float B by 8.`, `assignment ${order} 8`],
+    [state.row.at(-1) ?? '', `crowd ${state.row.at(-1)}`],
+  ];
+  for (const [text, secret] of whispers) {
+    const leaking = { ...board, body: { embeds: [board.body, { alt: text }] } };
+    expect(floatLeaksIn(leaking, knowledge)).toContain(secret);
+  }
 }
