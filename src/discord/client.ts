@@ -9,6 +9,7 @@ import {
   type WebSocketOptions,
 } from 'discord.js';
 import type { APIInteraction } from 'discord-api-types/v10';
+import { sendFenced } from './fence.ts';
 
 /** Takes the next free time for something that all processes together may do only every `spacing` milliseconds. */
 export type Reserve = (name: string, now: number, spacing: number) => Promise<number>;
@@ -77,6 +78,7 @@ export function makeClient(options: ClientOptions, reserve: Reserve): { client: 
     rest: {
       ...(options.apiUrl === undefined ? {} : { api: options.apiUrl }),
       globalRequestsPerSecond: shareOf(options),
+      makeRequest: sendFenced,
       rejectOnRateLimit: ({ retryAfter }) => retryAfter > longestWait,
     },
   });

@@ -1,11 +1,13 @@
 import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 import type { Logger } from 'pino';
+import { Fenced } from './fence.ts';
 
 /**
  * Why Discord did not do what it was asked, as far as it makes a difference to what we do next:
  * `message-gone` and `channel-gone`; `no-access` and `no-permission` in a channel; `archived` and `locked` threads; `late`: the
  * interaction's time is over; `answered`: somebody answered it already; `wait`: asked too often; `too-large`; `invalid`: our bug;
- * `dm-closed`; `unauthorized`: the token is not valid any more; `away`: Discord or the network failed; `refused`: anything else.
+ * `dm-closed`; `unauthorized`: the token is not valid any more; `away`: Discord or the network failed; `fenced`: it was not asked, for
+ * another process may be about it; `refused`: anything else.
  */
 export type Failure =
   | 'message-gone'
@@ -22,6 +24,7 @@ export type Failure =
   | 'dm-closed'
   | 'unauthorized'
   | 'away'
+  | 'fenced'
   | 'refused';
 
 const failures: Readonly<Record<number, Failure>> = {
@@ -55,6 +58,7 @@ const failures: Readonly<Record<number, Failure>> = {
 export function classify(error: unknown): Failure | undefined {
   if (error instanceof RateLimitError) return 'wait';
   if (error instanceof HTTPError) return 'away';
+  if (error instanceof Fenced) return 'fenced';
   if (error instanceof DiscordAPIError) {
     const known = failures[Number(error.code)];
     if (known) return known;
@@ -93,6 +97,7 @@ const loudness: Readonly<Record<Failure, 'debug' | 'info' | 'warn' | 'error'>> =
   'dm-closed': 'debug',
   unauthorized: 'error',
   away: 'warn',
+  fenced: 'info',
   refused: 'warn',
 };
 
@@ -133,5 +138,5 @@ export function hideTokens(text: string): string {
 
 /** Whether the same call may succeed a little later. */
 export function isPassing(failure: Failure): boolean {
-  return failure === 'away' || failure === 'wait' || failure === 'unauthorized';
+  return failure === 'away' || failure === 'fenced' || failure === 'wait' || failure === 'unauthorized';
 }

@@ -1,6 +1,7 @@
 import { setImmediate as letOthersFirst } from 'node:timers/promises';
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
+import type { Lease } from '../tables/lease.ts';
 import type { Committed, Found, Outcome, Publication } from '../tables/outcomes.ts';
 import { publicationLease } from '../tables/publications.ts';
 import type { TableService } from '../tables/service.ts';
@@ -11,6 +12,7 @@ import { type Board, readBoard } from './board.ts';
 import { BoardPoster } from './board-poster.ts';
 import { type Called, Caller } from './caller.ts';
 import { describe, type Failure } from './errors.ts';
+import { fenced } from './fence.ts';
 import type { Picturing } from './picturing.ts';
 import type { FindsEmojis } from './writer.ts';
 
@@ -106,7 +108,9 @@ export class Publisher {
         if (!found) return;
       }
       const { table, lease } = found;
-      const shown = await this.#keepingLease(table.id, lease, this.#show(table, readBoard(found.board), answer));
+      const board = readBoard(found.board);
+      const via = answer;
+      const shown = await this.#keepingLease(table.id, lease, () => this.#show(table, board, via));
       answer = undefined;
       const failed = 'failed' in shown ? shown.failed : undefined;
       if (failed) {
@@ -117,9 +121,9 @@ export class Publisher {
         return;
       }
       // what is not done is kept as not shown, so that it is looked at again
-      const board = failed ? { ...shown.board, version: 0 } : shown.board;
-      found = await tables.publications.settle(table, lease, JSON.stringify(board), failed ? retryAfter : undefined);
-      await this.#followBoard(table, board);
+      const known = failed ? { ...shown.board, version: 0 } : shown.board;
+      found = await tables.publications.settle(table, lease, JSON.stringify(known), failed ? retryAfter : undefined);
+      await this.#followBoard(table, known);
     }
   }
 
@@ -152,12 +156,13 @@ export class Publisher {
     });
   }
 
-  /** A slow Discord must not cost the right to publish: it is renewed while the call takes. */
-  async #keepingLease<T>(id: string, lease: string, work: Promise<T>): Promise<T> {
+  /** A slow Discord must not cost the right to publish: it is renewed while the call takes. Once it is lost nothing more is sent. */
+  async #keepingLease<T>(id: string, lease: Lease, work: () => Promise<T>): Promise<T> {
+    const { tables } = this.#options;
     const renewal = setInterval(() => {
-      this.#options.tables.publications.take(id, lease).catch(() => undefined);
+      tables.publications.prolong(id, lease).catch(() => undefined);
     }, publicationLease / 3);
-    return work.finally(() => clearInterval(renewal));
+    return fenced(() => lease.holds(tables.now()), work).finally(() => clearInterval(renewal));
   }
 
   async #show(table: Table, board: Board | undefined, via: UpdateBoard | undefined): Promise<Result> {

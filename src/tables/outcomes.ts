@@ -1,4 +1,5 @@
 import type { AnyGame, Refused } from '../games/game.ts';
+import type { Lease } from './lease.ts';
 import type { Changed } from './playing.ts';
 import type { Table, TableRefusal } from './table.ts';
 
@@ -8,7 +9,7 @@ export interface Committed {
   /** The publication as it stands (JSON). */
   readonly board: string | undefined;
   /** With it comes the right and the duty to renew the publication; undefined: somebody else is about it. */
-  readonly lease: string | undefined;
+  readonly lease: Lease | undefined;
   /** The change had been made before, by the same interaction: nothing was changed now. */
   readonly repeated: boolean;
 }
@@ -20,7 +21,7 @@ export interface Found {
 
 /** A table that this process has the right to publish. */
 export interface Publication extends Found {
-  readonly lease: string;
+  readonly lease: Lease;
 }
 
 /** Nothing was changed; `kept` is what the change had to say. */

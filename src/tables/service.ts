@@ -123,7 +123,12 @@ export class TableService {
       return undefined;
     }
     await this.#indexes.add(undefined, table);
-    return { table, board: committed.board, lease: committed.publisher ? lease.owner : undefined, repeated: false };
+    return {
+      table,
+      board: committed.board,
+      lease: committed.publisher ? this.publications.granted(lease) : undefined,
+      repeated: false,
+    };
   }
 
   /** A table as it stands. One that cannot be read is set aside, and refused as long as it lies there. */
@@ -192,7 +197,7 @@ export class TableService {
     return {
       table: next,
       board: committed.board,
-      lease: committed.publisher ? lease.owner : undefined,
+      lease: committed.publisher ? this.publications.granted(lease) : undefined,
       repeated: false,
     };
   }

@@ -86,6 +86,40 @@ test('of two processes, one stopped in the middle of its work and let go on, the
   }
 });
 
+test('a process that was stopped with a board still to be sent does not put it in the place of a newer one', async () => {
+  const { standIn, bots, store } = await openTwo('processes-fenced', [
+    { SHARDS: '0', SHARD_COUNT: '2' },
+    { SHARDS: '1', SHARD_COUNT: '2' },
+  ]);
+  const tables = readTables(store);
+  const table = await SmallTable.start(standIn, tables);
+  await vi.waitFor(async () => expect(await table.isShown()).toBe(true), { timeout: 15_000 });
+  const { actor, confirm, message } = await table.prepareMove();
+  const edits = () => standIn.traffic.of('PATCH', /^\/channels\/\d+\/messages\/\d+$/);
+  const before = edits().length;
+  // the process that answers the press has to wait with its edit, and is stopped meanwhile
+  standIn.faults.next({ method: 'PATCH', route: '/channels/:channel/messages/:message', status: 429, retryAfter: 3 });
+  actor.startClick(confirm, { message });
+  await vi.waitFor(() => expect(edits().length).toBeGreaterThan(before), { timeout: 10_000 });
+  const bot = bots[shardOf(actor.channel.guild ?? '', 2)];
+  bot?.process.kill('SIGSTOP');
+  await vi.waitFor(async () => expect(await table.isShown()).toBe(true), { timeout: 15_000 });
+  await table.moveBeside();
+  await vi.waitFor(async () => expect(await table.isShown()).toBe(true), { timeout: 15_000 });
+  await sleep(stopped / 4);
+  const shown = edits().length;
+  bot?.process.kill('SIGCONT');
+  await sleep(5_000);
+  expect(edits().slice(shown)).toEqual([]);
+  expect(await table.isShown()).toBe(true);
+  expect(boardsIn(standIn, 'Ann')).toHaveLength(1);
+});
+
+/** Which of the shards a server belongs to. */
+function shardOf(guild: string, count: number): number {
+  return Number((BigInt(guild) >> 22n) % BigInt(count));
+}
+
 test('two processes with a shard each answer what is theirs, and do what is due together, once', async () => {
   const { standIn, store } = await openTwo('processes-shards', [
     { SHARDS: '0', SHARD_COUNT: '2' },

@@ -4,6 +4,7 @@ import type { ParadeState } from '../../src/games/parade/state.ts';
 import type { Actor } from '../../src/playground/actor.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import type { Pace } from '../../src/tables/pace.ts';
+import { play } from '../../src/tables/playing.ts';
 import type { TableService } from '../../src/tables/service.ts';
 import { boardsIn, buttonOf, readTable, showsTable } from './true-table.ts';
 
@@ -72,6 +73,15 @@ export class SmallTable {
     const preview = await actor.click(buttonOf(shown, `card.${card}`), { message: shown?.id ?? '' });
     const message = preview.message;
     return { actor, confirm: buttonOf(message, `play.${card}`), message: message?.id ?? '' };
+  }
+
+  /** The person to move makes the first legal move, past the bots: whoever looks next has to show it. */
+  async moveBeside(): Promise<void> {
+    const { id: user } = await this.toMove();
+    await this.#tables.change(this.id, undefined, user, (table, game, now) => {
+      const [seat = 0] = game.toMove(table.play?.state);
+      return play(table, game, seat, 'person', game.legalMoves(table.play?.state, seat)[0], now, 0);
+    });
   }
 
   async #state(): Promise<ParadeState> {
