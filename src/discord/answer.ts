@@ -2,7 +2,7 @@ import { type API, MessageFlags } from '@discordjs/core';
 import { type APIApplicationCommandOptionChoice, type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { type Attempt, attempt, describe } from './errors.ts';
-import { mayBeForExtras, type Picturing, textAlone, withFiles } from './picturing.ts';
+import { type Picturing, sendWithExtras, withFiles } from './picturing.ts';
 import type { PrivateMessage, PublicMessage } from './render.ts';
 import { isPrivatePress } from './request.ts';
 
@@ -146,14 +146,16 @@ export class Acknowledgement {
 
   async #updateBoard(board: PublicMessage): Promise<void> {
     if (!this.#deferred) {
-      await this.#update(board, undefined);
+      await sendWithExtras(board, (shown) => this.#update(shown, undefined));
       return;
     }
     const { application_id: application, token } = this.#interaction;
-    if (await this.#deferred)
-      await attempt(this.#log, 'renew message', () =>
-        this.#api.interactions.editReply(application, token, publicBody(board)),
-      );
+    if (!(await this.#deferred)) return;
+    await sendWithExtras(board, (shown) =>
+      attempt(this.#log, 'renew message', () =>
+        this.#api.interactions.editReply(application, token, publicBody(shown)),
+      ),
+    );
   }
 
   #update(board: PublicMessage, above: Above | undefined): Promise<Attempt<unknown>> {
@@ -169,9 +171,7 @@ export class Acknowledgement {
     const { private: message, files = [] } = answer;
     const beside = answer.beside ?? false;
     const pictured = await this.#pictures.add(message);
-    const shown = await this.#show(pictured, files, beside);
-    if (shown && 'failed' in shown && mayBeForExtras(shown.failed))
-      await this.#show(textAlone(pictured), files, beside);
+    await sendWithExtras(pictured, (shown) => this.#show(shown, files, beside));
   }
 
   async #show(message: PrivateMessage, files: readonly File[], beside: boolean): Promise<Attempt<unknown> | undefined> {

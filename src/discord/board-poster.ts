@@ -7,7 +7,7 @@ import { type Above, publicBody, type UpdateBoard } from './answer.ts';
 import { type Board, boardMessage, type Call, informedOf, turnOf, whomToCall } from './board.ts';
 import { callAbove, stillWaited, type Ways } from './caller.ts';
 import { type Attempt, attempt, type Failure, isPassing } from './errors.ts';
-import { mayBeForExtras, type Picturing, textAlone } from './picturing.ts';
+import { type Picturing, sendWithExtras } from './picturing.ts';
 import type { PublicMessage } from './render.ts';
 import type { FindsEmojis } from './writer.ts';
 
@@ -113,10 +113,7 @@ export class BoardPoster {
   /** Posts the board; where Discord does not take it, at least that there is one, with its buttons. */
   async #send(view: View, posts: number) {
     const { table, message } = view;
-    const posted = await this.#create(view, message, posts);
-    if ('failed' in posted && message.picture && mayBeForExtras(posted.failed)) {
-      return this.#create(view, textAlone(message), posts);
-    }
+    const posted = await sendWithExtras(message, (shown) => this.#create(view, shown, posts));
     if ('done' in posted || !isDisliked(posted.failed)) return posted;
     return this.#create(view, plain(table, message), posts);
   }
@@ -160,13 +157,11 @@ export class BoardPoster {
       const updated = await via.update(message, above);
       if ('done' in updated) return updated;
     }
-    const edit = (shown: PublicMessage) =>
+    return sendWithExtras(message, (shown) =>
       attempt(this.#log(table), 'edit board', () =>
         api.channels.editMessage(board.channel, board.message ?? '', publicBody(shown, above)),
-      );
-    const edited = await edit(message);
-    const again = 'failed' in edited && message.picture && mayBeForExtras(edited.failed);
-    return again ? edit(textAlone(message)) : edited;
+      ),
+    );
   }
 
   /** Without a new message the earlier one, if there is one and it can be changed, shows the table. Nobody was called. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIComponentInMessageActionRow } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { Scene } from '../games/scene.ts';
-import type { Failure } from './errors.ts';
+import type { Attempt, Failure } from './errors.ts';
 import type { Rendered } from './render.ts';
 
 /** What paints: the pool of `src/pictures`, or nothing where there are to be no pictures. */
@@ -58,6 +58,20 @@ export function withFiles(message: Rendered, files: readonly { readonly name: st
   };
 }
 
+/** Sends a message; by text alone, where Discord does not take it with its picture and emojis. */
+export async function sendWithExtras<M extends Rendered, S extends Attempt<unknown> | undefined>(
+  message: M,
+  send: (message: M | Omit<M, 'picture'>) => Promise<S>,
+): Promise<S> {
+  const sent = await send(message);
+  const refused = sent !== undefined && 'failed' in sent && mayBeForExtras(sent.failed);
+  return refused && hasExtras(message) ? send(textAlone(message)) : sent;
+}
+
+function hasExtras({ picture, components }: Rendered): boolean {
+  return picture !== undefined || components.some((row) => row.components.some((component) => 'emoji' in component));
+}
+
 /** The same message by text alone: without its picture and without emojis on its buttons. */
 export function textAlone<M extends Rendered>({ picture: _, ...message }: M): Omit<M, 'picture'> {
   const components = message.components.map((row) => ({ ...row, components: row.components.map(withoutEmoji) }));
@@ -71,6 +85,6 @@ function withoutEmoji(component: APIComponentInMessageActionRow): APIComponentIn
 }
 
 /** Whether a picture or an emoji may be what Discord does not take. */
-export function mayBeForExtras(failure: Failure): boolean {
+function mayBeForExtras(failure: Failure): boolean {
   return failure === 'no-permission' || failure === 'too-large' || failure === 'invalid';
 }

@@ -1,11 +1,12 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Acknowledgement, type Answer, publicBody, type UpdateBoard } from '../../src/discord/answer.ts';
-import { Picturing } from '../../src/discord/picturing.ts';
+import { type Paints, Picturing } from '../../src/discord/picturing.ts';
 import { type PrivateMessage, renderPrivate, renderPublic } from '../../src/discord/render.ts';
 import { discordError, FakeDiscord } from '../support/fake-discord.ts';
 import { commandInteraction, pressInteraction } from '../support/interactions.ts';
 import { memoryLog } from '../support/memory-log.ts';
+import { sketcher } from '../support/sketcher.ts';
 
 const place = { table: '7K3F', turn: 1, on: 'table' } as const;
 const common = { title: 'T', text: ['R3 B5'], tone: 'waiting', rows: [] } as const;
@@ -23,9 +24,13 @@ afterEach(() => {
 
 type Asked = ReturnType<typeof commandInteraction> | ReturnType<typeof pressInteraction>;
 
-function respond(interaction: Asked, answer: Answer, options: { changesBoard?: boolean; slow?: boolean } = {}) {
+function respond(
+  interaction: Asked,
+  answer: Answer,
+  options: { changesBoard?: boolean; slow?: boolean; painter?: Paints } = {},
+) {
   const acknowledgement = new Acknowledgement(
-    { api: discord.api, log: memoryLog().log, pictures: new Picturing(undefined, memoryLog().log) },
+    { api: discord.api, log: memoryLog().log, pictures: new Picturing(options.painter, memoryLog().log) },
     interaction,
     options.changesBoard ? 'on-board' : undefined,
   );
@@ -198,5 +203,36 @@ describe('what goes out', () => {
       'embeds',
       'files',
     ]);
+  });
+});
+
+describe('what Discord does not take with its picture goes out as text', () => {
+  const scene = { width: 400, height: 300, pieces: [], alt: 'A picture.' };
+  const options = { painter: sketcher };
+  const pictured = { files: ['table.png'] };
+  const alone = { files: [] };
+
+  beforeEach(() => {
+    discord.before = ({ files }) => {
+      if (files.length > 0) throw discordError(40005, 413);
+    };
+  });
+
+  test('a private answer', async () => {
+    await respond(commandInteraction(), { private: { ...mine, scene } }, options);
+    expect(discord.calls).toMatchObject([pictured, alone]);
+    expect(sent()[1]).toBe('POST callback 4 ephemeral');
+  });
+
+  test('a private answer that comes late', async () => {
+    await respond(commandInteraction(), { private: { ...mine, scene } }, { ...options, slow: true });
+    expect(discord.calls.slice(1)).toMatchObject([pictured, alone]);
+  });
+
+  test.each([false, true])('a board that answers the press on it; late: %s', async (slow) => {
+    const press = pressInteraction('1:7K3F:1:b:step');
+    await respond(press, { update: { ...ours, scene } }, { ...options, changesBoard: true, slow });
+    expect(discord.calls.slice(-2)).toMatchObject([pictured, alone]);
+    expect(JSON.stringify(discord.calls.at(-1)?.body)).toContain('board');
   });
 });

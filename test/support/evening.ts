@@ -15,14 +15,19 @@ export interface Place {
   close(): Promise<void>;
 }
 
-/** A stand-in with the whole bot at it, or with several that share a Redis as processes do and all receive every interaction. */
+/**
+ * A stand-in with the whole bot at it, or with several that share a Redis as processes do and all receive every interaction.
+ * @param before what is done at the stand-in before a bot connects
+ */
 export async function openPlace(
   name: string,
   options: StandInOptions = {},
   processes = 1,
   changes: Parameters<typeof startBotHere>[2] = {},
+  before: (standIn: StandIn) => Promise<void> = async () => undefined,
 ): Promise<Place> {
   const standIn = await openStandIn(name, options);
+  await before(standIn);
   const prefix = ownPrefix();
   const stores: OpenedStore[] = [];
   const lines: string[] = [];
