@@ -10,8 +10,8 @@ import { createPainter } from './pictures/painter.ts';
 import { openStore } from './store/index.ts';
 import { type Store, StoreUnavailable } from './tables/store.ts';
 
-/** Milliseconds: long enough to see that a bot moved, short enough not to wait for it. */
-const botDelay = 1_500;
+/** Milliseconds that a bot takes at most, and a third of it at least: one sees that it moved, and need not wait for it. */
+const botDelay = 3_000;
 
 const read = readConfig(process.env);
 if ('faults' in read) {

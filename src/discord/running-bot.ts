@@ -43,7 +43,7 @@ export interface BotOptions extends ClientOptions {
   readonly now: () => number;
   /** The seed of a new game: 32 bytes that nobody can guess, in lower-case hex. */
   readonly newSeed: () => string;
-  /** Milliseconds before a bot player moves. */
+  /** Milliseconds before a bot player moves, at most. */
   readonly botDelay: number;
   /** Waits so many milliseconds; the system's timers unless the clock is another one. */
   readonly wait?: (milliseconds: number) => Promise<void>;

@@ -15,7 +15,7 @@ export interface OpeningsOptions {
   readonly now: () => number;
   /** 32 random bytes in hex: a table's seed. */
   readonly newSeed: () => string;
-  /** Milliseconds before a bot moves. */
+  /** Milliseconds before a bot moves, at most. */
   readonly botDelay: number;
   readonly gameOf: (table: Table) => AnyGame;
   readonly find: (id: string) => Promise<Found | Refused<TableRefusal>>;

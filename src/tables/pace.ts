@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Random } from '../games/game.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -29,6 +30,19 @@ export const paceRules: Readonly<Record<Pace, PaceRule>> = {
     before: [],
   },
 };
+
+/** A bot takes at least this part of the longest pause, and this part where it has nothing to choose. */
+const shortest = { choosing: 1 / 3, forced: 1 / 6 };
+
+/**
+ * Milliseconds that a bot takes before it moves, otherwise each time, as people do; less where there is only one thing to do.
+ * @param longest milliseconds that it takes at most
+ */
+export function pauseOfBot(longest: number, hasChoice: boolean, random: Random): number {
+  if (!hasChoice) return Math.round(longest * shortest.forced);
+  const least = Math.round(longest * shortest.choosing);
+  return least + random.below(longest - least + 1);
+}
 
 /** That a person must act: since when, how often they were reminded of it, and until when they have time. */
 export const waitSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { type AnyGame, isRefused, type Refused } from '../games/game.ts';
 import { mayStart } from './lobby.ts';
-import { beginWait } from './pace.ts';
-import { seededRandom } from './random.ts';
+import { beginWait, pauseOfBot } from './pace.ts';
+import { pauseRandom, seededRandom } from './random.ts';
 import {
   isPerson,
   isPlayedByBot,
@@ -22,7 +22,7 @@ export interface Changed {
 /**
  * Deals and starts the game.
  * @param seed 32 random bytes in hex
- * @param botDelay milliseconds before a bot moves
+ * @param botDelay milliseconds before a bot moves, at most
  */
 export function start(
   table: Table,
@@ -114,7 +114,7 @@ export function withOccupant(table: Table, seat: number, occupant: Occupant): Ta
 }
 
 /**
- * The table waiting for whoever must act: people get their time, from now if their turn is new; bots a moment. When nobody
+ * The table waiting for whoever must act: people get their time, from now if their turn is new; bots a moment, which the table's seed decides. When nobody
  * must act any more the game is over.
  */
 export function awaitSeats(table: Table, game: AnyGame, play: Play, now: number, botDelay: number): Table {
@@ -132,5 +132,13 @@ export function awaitSeats(table: Table, game: AnyGame, play: Play, now: number,
       (seat) =>
         play.waits.find((wait) => wait.seat === seat && wait.turn === turn) ?? beginWait(seat, turn, table.pace, now),
     );
-  return { ...table, play: { ...rest, waits, ...(seats.some(isOfBot) ? { botAt: now + botDelay } : {}) } };
+  const bot = seats.find(isOfBot);
+  const botAt = bot === undefined ? {} : { botAt: now + pauseBefore(table, game, play, bot, botDelay) };
+  return { ...table, play: { ...rest, waits, ...botAt } };
+}
+
+/** In a private game the bots move while the person’s press is answered: what is waited for there is no pause. */
+function pauseBefore({ practice }: Table, game: AnyGame, { state, seed, moves }: Play, seat: number, longest: number) {
+  if (practice || longest === 0) return longest;
+  return pauseOfBot(longest, game.legalMoves(state, seat).length > 1, pauseRandom(seed, moves + 1));
 }

@@ -26,6 +26,14 @@ export function botRandom(seedHex: string, moveNumber: number, seat: Seat): Rand
   return streamRandom(seedHex, Buffer.concat([Buffer.from('bot-move:', 'ascii'), numbers(moveNumber, seat)]));
 }
 
+/**
+ * The chance by which a bot takes its time before move n: as `seededRandom`, but the message begins with the ten ASCII bytes
+ * `bot-pause:`. It decides nothing of the game.
+ */
+export function pauseRandom(seedHex: string, moveNumber: number): Random {
+  return streamRandom(seedHex, Buffer.concat([Buffer.from('bot-pause:', 'ascii'), numbers(moveNumber)]));
+}
+
 /** What is shown from the first turn, so that the seed cannot be changed later: the SHA-256 of its 32 bytes, in lower-case hex. */
 export function commitmentOf(seedHex: string): string {
   return createHash('sha256').update(seedBytes(seedHex)).digest('hex');

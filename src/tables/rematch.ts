@@ -29,7 +29,7 @@ export interface RematchDeal {
   /** 32 random bytes in hex. */
   readonly seed: string;
   readonly now: number;
-  /** Milliseconds before a bot moves. */
+  /** Milliseconds before a bot moves, at most. */
   readonly botDelay: number;
 }
 

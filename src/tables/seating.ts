@@ -10,7 +10,7 @@ type Change = Table | Refused<TableRefusal>;
 export interface Running {
   readonly game: AnyGame;
   readonly now: number;
-  /** Milliseconds before a bot moves. */
+  /** Milliseconds before a bot moves, at most. */
   readonly botDelay: number;
 }
 

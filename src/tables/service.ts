@@ -23,7 +23,7 @@ export interface ServiceOptions {
   readonly newSeed: () => string;
   /** Names this process in leases. */
   readonly owner: string;
-  /** Milliseconds before a bot moves. */
+  /** Milliseconds before a bot moves, at most. */
   readonly botDelay: number;
   /** Told of a table that was set aside because it cannot be read. */
   readonly onUnreadable: (id: string, reason: string) => void;
@@ -97,7 +97,7 @@ export class TableService {
     return this.#options.now();
   }
 
-  /** Milliseconds before a bot moves. */
+  /** Milliseconds before a bot moves, at most. */
   get botDelay(): number {
     return this.#options.botDelay;
   }

@@ -29,7 +29,7 @@ export interface WakingOptions {
   readonly gameOf: (table: Table) => AnyGame;
   readonly now: () => number;
   readonly people: People;
-  /** Milliseconds before a bot moves. */
+  /** Milliseconds before a bot moves, at most. */
   readonly botDelay: number;
   /** Without it bots think at once, and not long. */
   readonly think: Think | undefined;

@@ -289,7 +289,7 @@ test('nobody is called any more for a seat that somebody left', async () => {
   const id = await game();
   await move(id);
   const gone = await mover(id);
-  const at = { botDelay: 3_600_000 };
+  const at = { botDelay: 12 * 3_600_000 };
   const left = await bot.tables.change(id, 'leave', gone, (table, known, now) =>
     leave(table, gone, 'greedy', { game: known, now, ...at }),
   );

@@ -7,12 +7,15 @@ import {
   nextReminder,
   type Pace,
   paces,
+  pauseOfBot,
   prolongWait,
   shiftWait,
   type Wait,
 } from '../../src/tables/pace.ts';
+import { play } from '../../src/tables/playing.ts';
 import { letPass } from '../support/clockwork.ts';
-import { begun, day, lobby, minute, noon, toy } from '../support/tables.ts';
+import { randomFrom } from '../support/random.ts';
+import { begun, day, done, lobby, minute, moveOf, noon, paradeGame, toy } from '../support/tables.ts';
 
 const hour = 60 * minute;
 
@@ -54,6 +57,41 @@ describe('a turn', () => {
   test('stalls the others once a reminder of it was due', () => {
     const wait = beginWait(0, 1, 'day', noon);
     expect([12 * hour - 1, 12 * hour].map((after) => isStalling(wait, 'day', noon + after))).toEqual([false, true]);
+  });
+});
+
+describe('a bot', () => {
+  const longest = 3_000;
+
+  test('takes between a third of the longest pause and the whole, now shorter and now longer', () => {
+    const pauses = Array.from({ length: 200 }, (_, seed) => pauseOfBot(longest, true, randomFrom(seed)));
+    for (const pause of pauses) {
+      expect(pause).toBeGreaterThanOrEqual(1_000);
+      expect(pause).toBeLessThanOrEqual(longest);
+    }
+    expect(Math.min(...pauses)).toBeLessThan(1_200);
+    expect(Math.max(...pauses)).toBeGreaterThan(2_800);
+  });
+
+  test('takes less where there is only one thing to do', () => {
+    expect(pauseOfBot(longest, false, randomFrom(1))).toBe(500);
+  });
+
+  test('takes the same time at the same table and move, and another at the next move', () => {
+    const pauses = (number: number) => {
+      let table = begun(lobby('Hatter* Dormouse*', { of: paradeGame }), number, paradeGame);
+      return Array.from({ length: 6 }, () => {
+        const { play: before } = table;
+        const [seat = 0] = paradeGame.toMove(before?.state);
+        const pause = before?.botAt === undefined ? undefined : before.botAt - noon;
+        const by = seat === 0 ? 'person' : 'bot';
+        table = done(play(table, paradeGame, seat, by, moveOf(table, paradeGame, seat), noon, longest)).table;
+        return pause;
+      }).filter((pause) => pause !== undefined);
+    };
+    expect(pauses(1)).toEqual(pauses(1));
+    expect(new Set(pauses(1)).size).toBeGreaterThan(2);
+    expect(pauses(2)).not.toEqual(pauses(1));
   });
 });
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { botRandom, commitmentOf, randomFromWords, seededRandom, seedFrom } from '../../src/tables/random.ts';
+import {
+  botRandom,
+  commitmentOf,
+  pauseRandom,
+  randomFromWords,
+  seededRandom,
+  seedFrom,
+} from '../../src/tables/random.ts';
 
 const seed = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const seeds = fc
@@ -54,6 +61,11 @@ describe('the draws that another language computes from the same seed', () => {
     const random = botRandom(seed, 5, 2);
     expect(draw(3, () => random.below(anyWord))).toEqual([1391003508, 1452339738, 2873308549]);
     expect(draw(8, () => random.below(10))).toEqual([4, 1, 2, 1, 4, 9, 4, 4]);
+  });
+
+  test('a bot takes its time by a stream of its own', () => {
+    const random = pauseRandom(seed, 5);
+    expect(draw(3, () => random.below(anyWord))).toEqual([683577484, 2079455635, 548553157]);
   });
 
   test('the commitment and the seeds of a self-play', () => {
@@ -177,6 +189,7 @@ describe('streams', () => {
       botRandom(seed, 1, 0),
       botRandom(seed, 1, 1),
       botRandom(seed, 0, 1),
+      pauseRandom(seed, 1),
     ];
     const words = streams.flatMap((random) => draw(100, () => random.below(anyWord)));
     expect(new Set(words).size).toBe(words.length);
