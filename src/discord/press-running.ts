@@ -1,8 +1,9 @@
 import { isRefused } from '../games/game.ts';
+import { closeTable } from '../tables/closing.ts';
 import type { Change } from '../tables/outcomes.ts';
 import { answerRequest, comeBack, handOver, kick, type Running } from '../tables/seating.ts';
 import { type Question, questions, type Table } from '../tables/table.ts';
-import { closeTable, giveTime, muteTurn, nudge, resume, stopClock } from '../tables/time.ts';
+import { giveTime, muteTurn, nudge, resume, stopClock } from '../tables/time.ts';
 import { type Asked, answer, ask } from '../tables/votes.ts';
 import type { Answer } from './answer.ts';
 import type { Bot } from './bot.ts';

@@ -21,6 +21,11 @@ export function indexesOf(table: Table): readonly IndexName[] {
   ];
 }
 
+/** Whether tables stay in an index until they expire, of which nobody tells it. */
+function outlives(index: IndexName): boolean {
+  return index.startsWith('finished:') || index.startsWith('played:');
+}
+
 /**
  * Keeps the store's indexes supersets of the truth: a table is added before the commit that makes it belong there and taken out after
  * the one that ends it. Whoever reads an index checks what it finds against the tables, and tidies up.
@@ -44,8 +49,24 @@ export class TableIndexes {
   /** Takes a table out wherever it does not belong any more `after` a change. */
   async remove(before: Table, after: Table | undefined): Promise<void> {
     const kept = new Set(after ? indexesOf(after) : []);
-    const removed = indexesOf(before).filter((index) => !kept.has(index));
-    await Promise.all(removed.map((index) => this.heal(index, [before.id])));
+    const known = new Set(indexesOf(before));
+    const removed = [...known].filter((index) => !kept.has(index));
+    const grown = [...kept].filter((index) => !known.has(index) && outlives(index));
+    await Promise.all([
+      ...removed.map((index) => this.heal(index, [before.id])),
+      ...grown.map((index) => this.#dropGone(index)),
+    ]);
+  }
+
+  /** Takes out the ids of tables that have expired since: so an index holds no more than what ended within their life. */
+  async #dropGone(index: IndexName): Promise<void> {
+    const ids = await this.#store.readIndex(index);
+    const rows = await this.#store.loadAll(ids);
+    const there = new Set(rows.map(({ id }) => id));
+    await this.heal(
+      index,
+      ids.filter((id) => !there.has(id)),
+    );
   }
 
   /** Takes ids out of an index, and puts back those that came to belong to it meanwhile. */

@@ -1,5 +1,6 @@
 import type { Level } from '../bots/levels.ts';
 import type { AnyGame, Options, Refused } from '../games/game.ts';
+import { closeTable } from './closing.ts';
 import { type Pace, paces } from './pace.ts';
 import {
   isPerson,
@@ -88,7 +89,7 @@ export function leaveLobby(table: Table, user: string, now: number): Change {
 /** Passes the host's place to the first person left if `user` had it, rather not to one who is away; with nobody left the table closes. */
 export function passHost(table: Table, user: string, now: number): Table {
   const next = presentPeople(table)[0] ?? people(table)[0];
-  if (next === undefined) return { ...table, phase: 'closed', closed: 'everyone-left', endedAt: now };
+  if (next === undefined) return closeTable(table, 'everyone-left', now);
   return table.host === user ? { ...table, host: next, hostAt: now } : table;
 }
 

@@ -1,5 +1,6 @@
 import type { Level } from '../bots/levels.ts';
 import type { AnyGame, Refused } from '../games/game.ts';
+import { closeTable } from './closing.ts';
 import { lobbyLife } from './lobby.ts';
 import { earliest, markReminded, nextReminder, prolongWait, shiftWait, type Wait } from './pace.ts';
 import { type Person, quietUntil } from './people.ts';
@@ -43,11 +44,6 @@ export function closeSilent(table: Table, now: number): Table | undefined {
 
 function silenceOf({ practice }: Table): number {
   return practice ? practiceLife : longestSilence;
-}
-
-export function closeTable(table: Table, closed: NonNullable<Table['closed']>, now: number): Table {
-  const { vote: _vote, voted: _voted, stopped: _stopped, request: _request, reminder: _reminder, ...rest } = table;
-  return { ...rest, phase: 'closed', closed, endedAt: now };
 }
 
 /** Ends a table without a result, in one person's name: the host's in the lobby or where nobody else is left, a moderator's anywhere. */

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AnyGame, isRefused } from '../../src/games/game.ts';
+import { closeTable } from '../../src/tables/closing.ts';
 import { addBot, join, removeBot, setOption } from '../../src/tables/lobby.ts';
 import { play, start } from '../../src/tables/playing.ts';
 import { seedFrom } from '../../src/tables/random.ts';
 import { leave } from '../../src/tables/seating.ts';
 import { isOpen, isPerson, people, type Table } from '../../src/tables/table.ts';
-import { close, closeSilent, closeTable, dueAt, dueMove, longestSilence } from '../../src/tables/time.ts';
+import { close, closeSilent, dueAt, dueMove, longestSilence } from '../../src/tables/time.ts';
 import { begun, day, done, lobby, moveOf, noon, paradeGame, playOut, toy } from '../support/tables.ts';
 
 const refused = (why: string) => ({ refused: why });
