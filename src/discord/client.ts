@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { API } from '@discordjs/core';
 import {
   Client,
@@ -20,20 +20,28 @@ export interface ClientOptions {
   readonly sharding: { readonly shards: readonly number[]; readonly count: number } | undefined;
   /** How many requests a second this process may make; its share of what Discord grants a bot, unless Discord is another one. */
   readonly requestsPerSecond?: number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Waits so many milliseconds; the system's timers unless the clock is another one. */
+  readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
 /** Discord lets one shard of a bucket identify in five seconds; a little more is safe. */
 const identifySpacing = 5_250;
 
 /** Lets the shards of all processes identify one after the other. */
-function sharedThrottler(reserve: Reserve): NonNullable<WebSocketOptions['buildIdentifyThrottler']> {
+function sharedThrottler(
+  { now, wait }: ClientOptions,
+  reserve: Reserve,
+): NonNullable<WebSocketOptions['buildIdentifyThrottler']> {
   return async (manager) => {
     const { session_start_limit: limit } = await manager.fetchGatewayInformation();
     return {
       async waitForIdentify(shard, signal) {
-        const now = Date.now();
-        const at = await reserve(`identify:${shard % limit.max_concurrency}`, now, identifySpacing);
-        await wait(at - now, undefined, { signal });
+        const asked = now();
+        const at = await reserve(`identify:${shard % limit.max_concurrency}`, asked, identifySpacing);
+        if (at <= asked) return;
+        await (wait?.(at - asked) ?? sleep(at - asked, undefined, { signal }));
       },
     };
   };
@@ -72,7 +80,7 @@ export function makeClient(options: ClientOptions, reserve: Reserve): { client: 
       ? {
           shards: [...options.sharding.shards],
           shardCount: options.sharding.count,
-          ws: { buildIdentifyThrottler: sharedThrottler(reserve) },
+          ws: { buildIdentifyThrottler: sharedThrottler(options, reserve) },
         }
       : {}),
     rest: {

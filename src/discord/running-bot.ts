@@ -39,14 +39,10 @@ export interface BotOptions extends ClientOptions {
   readonly log: Logger;
   /** Names this process among those that share a store. */
   readonly owner: string;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
   /** The seed of a new game: 32 bytes that nobody can guess, in lower-case hex. */
   readonly newSeed: () => string;
   /** Milliseconds before a bot player moves, at most. */
   readonly botDelay: number;
-  /** Waits so many milliseconds; the system's timers unless the clock is another one. */
-  readonly wait?: (milliseconds: number) => Promise<void>;
   /** Paints boards and hands; without it there is text only. */
   readonly painter?: Paints;
   /** Told when the connection is lost for good, as when the token is reset: the process can only end. */

@@ -38,13 +38,20 @@ export interface GatewayOptions {
   readonly token: string;
   /** Intents that the owner has not switched on for the bot are refused with 4014. */
   readonly privilegedIntents: boolean;
+  /** How many shards may identify in the same five seconds. */
+  readonly maxConcurrency: number;
 }
 
 /** The Gateway: sessions, events, and orders to break it. */
 export class Gateway {
   url = '';
-  /** All IDENTIFYs so far, so that tests see which intents and shards were asked for. */
-  readonly identified: { readonly intents: number; readonly shard: readonly [number, number] }[] = [];
+  /** All IDENTIFYs so far, so that tests see which intents and shards were asked for, and when. */
+  readonly identified: {
+    readonly intents: number;
+    readonly shard: readonly [number, number];
+    /** Milliseconds since the epoch. */
+    readonly at: number;
+  }[] = [];
   resumed = 0;
   readonly #world: World;
   readonly #options: GatewayOptions;
@@ -80,8 +87,7 @@ export class Gateway {
         total: IDENTIFIES_A_DAY,
         remaining: Math.max(0, IDENTIFIES_A_DAY - this.identified.length),
         reset_after: 24 * 3_600_000,
-        // Clients wait five seconds between two IDENTIFYs of one bucket; sixteen buckets keep tests short.
-        max_concurrency: 16,
+        max_concurrency: this.#options.maxConcurrency,
       },
     };
   }
@@ -197,7 +203,7 @@ export class Gateway {
     if (token !== this.#options.token) {
       return refused(connection, GatewayCloseCodes.AuthenticationFailed, 'Authentication failed.');
     }
-    this.identified.push({ intents, shard });
+    this.identified.push({ intents, shard, at: this.#world.clock.now() });
     const [index, count] = shard;
     if (index >= count) return refused(connection, GatewayCloseCodes.InvalidShard, 'Invalid shard.');
     if ((intents & PRIVILEGED) !== 0 && !this.#options.privilegedIntents) {

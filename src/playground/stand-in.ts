@@ -40,7 +40,12 @@ export interface StandInOptions {
   readonly prepare?: (standIn: StandIn) => Promise<void>;
   /** Whether intents beyond the usual ones are switched on for the bot. */
   readonly privilegedIntents?: boolean;
+  /** How many shards may identify in the same five seconds; 16 when left out. */
+  readonly maxConcurrency?: number;
 }
+
+/** Clients wait five seconds between two IDENTIFYs of one bucket: sixteen buckets keep tests short. */
+const USUAL_CONCURRENCY = 16;
 
 export interface StandIn {
   /** The address of everything; the API is at `url + '/api'`. */
@@ -73,7 +78,11 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   });
   // The first part of a real token is the bot's id; some libraries read it there.
   const token = `${Buffer.from(world.bot.id).toString('base64url')}.stand.in`;
-  const gateway = new Gateway(world, { token, privilegedIntents: options.privilegedIntents ?? false });
+  const gateway = new Gateway(world, {
+    token,
+    privilegedIntents: options.privilegedIntents ?? false,
+    maxConcurrency: options.maxConcurrency ?? USUAL_CONCURRENCY,
+  });
   const limits = options.rateLimits === false ? false : { ...USUAL_LIMITS, ...options.rateLimits };
   const interactions = new Interactions(world);
   const faults = new Faults();

@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest';
+import { ownPrefix } from '../support/own-prefix.ts';
+import { openTestRedis } from '../support/stores.ts';
+import { openStandIn, startBotHere } from '../support/whole-bot.ts';
+
+/** Within so many milliseconds Discord takes one IDENTIFY of a bucket. */
+const spacing = 5_000;
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+/** Some processes with one shard each, started at the same time, that share a Redis and nothing else. */
+async function startShards(count: number, maxConcurrency: number) {
+  const standIn = await openStandIn('identify', { maxConcurrency });
+  cleanUps.push(standIn.close);
+  const prefix = ownPrefix();
+  const starting = Array.from({ length: count }, async (_, shard) => {
+    const { store, close } = await openTestRedis(prefix);
+    cleanUps.push(close);
+    const bot = await startBotHere(standIn, store, {
+      sharding: { shards: [shard], count },
+      wait: (milliseconds) => new Promise((resolve) => void standIn.clock.after(milliseconds, resolve)),
+    });
+    cleanUps.push(bot.stop);
+    return shard;
+  });
+  const { identified } = standIn.gateway;
+  return { standIn, identified, starting: Promise.all(starting) };
+}
+
+test('where one shard may identify at a time, those of all processes do so five seconds apart', async () => {
+  const { standIn, identified, starting } = await startShards(3, 1);
+  const ticking = setInterval(() => standIn.clock.advance(250), 25);
+  cleanUps.push(async () => clearInterval(ticking));
+  expect(await starting).toEqual([0, 1, 2]);
+  expect(new Set(identified.map(({ shard: [index] }) => index))).toEqual(new Set([0, 1, 2]));
+  const times = identified.map(({ at }) => at);
+  for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(spacing);
+});
+
+test('where several may, each in its own bucket, none waits for another', async () => {
+  const { standIn, identified, starting } = await startShards(2, 2);
+  const begun = standIn.clock.now();
+  await starting;
+  expect(identified).toHaveLength(2);
+  expect(Math.max(...identified.map(({ at }) => at)) - begun).toBeLessThan(spacing);
+});
