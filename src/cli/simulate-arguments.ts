@@ -18,7 +18,38 @@ export interface Simulation {
   readonly records: string | undefined;
 }
 
-const ownNames = ['game', 'players', 'games', 'seed', 'bots', 'deals', 'records'];
+const usualPlayers = 4;
+const usualGames = 1000;
+const usualLevel: Level = 'greedy';
+
+/** What each option takes and what it does, those of the games apart. */
+const ownOptions: readonly (readonly [name: string, value: string, meaning: string])[] = [
+  ['game', 'GAME', 'which game; the only one that is needed'],
+  ['players', 'N', `how many seats; ${usualPlayers} if left out`],
+  ['games', 'N', `how many games; ${usualGames} if left out`],
+  ['seed', 'TEXT', 'the same seed plays the same games; any if left out'],
+  [
+    'bots',
+    'LEVELS',
+    `one level for all seats, or one a seat with commas: ${levels.join(', ')}; ${usualLevel} if left out`,
+  ],
+  ['deals', 'N', `for how many deals hard tries each of its moves; ${usualDeals} if left out`],
+  ['records', 'FILE', 'writes each game there as a line of JSON, for npm run verify'],
+];
+const ownNames = ownOptions.map(([name]) => name);
+
+/** What `--help` prints. */
+export function describeSimulation(games: readonly AnyGame[]): string {
+  const ofGames = games.flatMap(({ id, choices }) =>
+    choices.map(({ name, values }) => [name, 'VALUE', `of ${id}: ${values.join(', ')}`] as const),
+  );
+  const names = games.map(({ id }) => id).join(', ');
+  const lines = [...ownOptions, ...ofGames].map(
+    ([name, value, meaning]) =>
+      `  ${`--${name} ${value}`.padEnd(16)} ${name === 'game' ? `${meaning}: ${names}` : meaning}`,
+  );
+  return ['npm run simulate -- --game GAME [options]: lets bots play, and counts who wins', '', ...lines].join('\n');
+}
 
 /** What follows `npm run simulate --`; the options of the game go by their own names, such as `--rules classic`. */
 export function readSimulation(
@@ -50,12 +81,12 @@ export function readSimulation(
     return otherwise;
   }
 
-  const players = readNumber('players', Math.min(4, game.seats.most), game.seats.least, game.seats.most);
+  const players = readNumber('players', Math.min(usualPlayers, game.seats.most), game.seats.least, game.seats.most);
   const simulation = {
     game,
     options: readOptions(game, optionNames, line.values, faults),
-    levels: readLevels(line.values.get('bots') ?? 'greedy', players, faults),
-    games: readNumber('games', 1000, 1, 1_000_000_000),
+    levels: readLevels(line.values.get('bots') ?? usualLevel, players, faults),
+    games: readNumber('games', usualGames, 1, 1_000_000_000),
     deals: readNumber('deals', usualDeals, 1, 1_000_000),
     seed: line.values.get('seed') ?? seedIfNone,
     records: line.values.get('records'),

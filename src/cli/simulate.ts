@@ -8,7 +8,7 @@ import { seedFrom } from '../tables/random.ts';
 import { makeRecord } from '../tables/record.ts';
 import { carryOnWithoutReader, describeError } from './command-line.ts';
 import { type PlayedGame, playGame } from './self-play.ts';
-import { readSimulation, type Simulation } from './simulate-arguments.ts';
+import { describeSimulation, readSimulation, type Simulation } from './simulate-arguments.ts';
 import { Tally } from './tally.ts';
 
 interface NumberedGame extends PlayedGame {
@@ -60,9 +60,12 @@ async function simulate(simulation: Simulation): Promise<void> {
 carryOnWithoutReader();
 const own = readOwnCards(process.env);
 const seed = String(randomBytes(4).readUInt32BE());
-const simulation =
-  'fault' in own ? { faults: [own.fault] } : readSimulation(process.argv.slice(2), gamesWith(own.cards), seed);
-if ('faults' in simulation) {
+const args = process.argv.slice(2);
+const games = gamesWith('fault' in own ? undefined : own.cards);
+const simulation = 'fault' in own ? { faults: [own.fault] } : readSimulation(args, games, seed);
+if (args.includes('--help')) {
+  console.log(describeSimulation(games));
+} else if ('faults' in simulation) {
   for (const fault of simulation.faults) console.error(`simulate: ${fault}`);
   process.exitCode = 2;
 } else {

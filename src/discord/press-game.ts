@@ -68,9 +68,12 @@ function decide(
   if (table.phase === 'lobby') return { refused: 'not-started' };
   if (table.phase !== 'playing' || !table.play) return { refused: 'table-over' };
   if (seat === undefined) return { refused: 'not-seated' };
-  if (turnOf(table, game) !== id.turn) return { refused: 'stale' };
+  const isStale = turnOf(table, game) !== id.turn;
+  if (isStale && id.on === 'board') return { refused: 'stale' };
   if (id.on === 'board' && !game.toMove(table.play.state).includes(seat)) return { refused: 'not-your-turn' };
   const press = game.face.press(game.view(table.play.state, seat), id.verb, values);
+  // who only wants to see how things stand now has pressed nothing that is out of date
+  if (isStale && !('step' in press && press.step === '')) return { refused: 'stale' };
   if ('refused' in press) return press;
   if ('step' in press) return press;
   const botDelay = table.practice ? sweptAfter : bot.tables.botDelay;

@@ -19,7 +19,16 @@ import { askToForget, forgetPerson } from './privacy-answer.ts';
 import { recordAnswer } from './record-answer.ts';
 import { isPublicPress, type Request } from './request.ts';
 import { rulesAnswer, withRules } from './rules-answer.ts';
-import { cards, inPrivate, notice, onBoard, refuse, refuseWithoutPermissions, tableScreen } from './table-answers.ts';
+import {
+  cards,
+  inPrivate,
+  notice,
+  onBoard,
+  refuse,
+  refuseWithCards,
+  refuseWithoutPermissions,
+  tableScreen,
+} from './table-answers.ts';
 import { confirmScreen, logScreen, moreScreen, optionsScreen } from './table-screens.ts';
 import { writerFor } from './writer.ts';
 
@@ -148,7 +157,7 @@ async function changeLobby(
 
 async function changeOptions(bot: Bot, request: Request, id: CustomId, change: LobbyChange): Promise<Answer> {
   const outcome = await bot.tables.change(id.table, request.interaction.id, request.user, here(request, change));
-  if (isRefused(outcome) && outcome.found?.table.phase === 'lobby' && outcome.found.table.host === request.user) {
+  if (isRefused(outcome) && outcome.found && outcome.refused !== 'no-such-table') {
     return optionsAnswer(bot, request, outcome.found, request.say(textKey(`refusal.${outcome.refused}`)));
   }
   return inPrivate(bot, request, outcome, (found) => optionsAnswer(bot, request, found));
@@ -259,8 +268,12 @@ function moveTable({ parent: _, ...table }: Table, channel: string, parent: stri
 }
 
 /** @param why what was just refused, above the panel */
-export function optionsAnswer(bot: Bot, request: Request, { table }: Found, why?: string): Answer {
-  if (table.phase !== 'lobby') return refuse(request, 'already-started');
+export async function optionsAnswer(bot: Bot, request: Request, found: Found, why?: string): Promise<Answer> {
+  const { table } = found;
+  // a panel that was opened before the start gives way to what the person can do now
+  if (table.phase === 'playing' && seatOf(table, request.user) !== undefined)
+    return refuseWithCards(bot, request, { refused: 'already-started', found });
+  if (table.phase !== 'lobby') return refuse(request, table.phase === 'playing' ? 'already-started' : 'table-over');
   if (table.host !== request.user) return refuse(request, 'only-host');
   const screen = optionsScreen(table, bot.tables.gameOf(table), request.say);
   const text = why === undefined ? screen.text : [`-# ${why}`, ...screen.text];

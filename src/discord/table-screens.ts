@@ -116,12 +116,7 @@ export function optionsScreen(table: Table, game: AnyGame, say: Say): PrivateScr
       say('table.option.bots'),
       say(textKey(`level.${table.botLevel}`)),
     ),
-    setting(
-      'confirms',
-      table.confirms ? 'no' : 'yes',
-      say('table.option.confirms'),
-      say(textKey(`table.confirms.${table.confirms ? 'yes' : 'no'}`)),
-    ),
+    ...(game.face.mayConfirm ? [confirmSetting(table, say)] : []),
     setting(
       'hints',
       table.hints === false ? 'yes' : 'no',
@@ -146,6 +141,11 @@ export function optionsScreen(table: Table, game: AnyGame, say: Say): PrivateScr
     text: [say('table.options.text'), seatLines(table, say), say(textKey(`table.pace.${table.pace}.long`))],
     rows: [...rowsOf(settings, 3), { buttons: others }],
   };
+}
+
+function confirmSetting({ confirms }: Table, say: Say): Button {
+  const value = say(textKey(`table.confirms.${confirms ? 'yes' : 'no'}`));
+  return setting('confirms', confirms ? 'no' : 'yes', say('table.option.confirms'), value);
 }
 
 function setting(name: string, next: string, label: string, value: string): Button {

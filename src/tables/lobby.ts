@@ -129,7 +129,7 @@ export function setOption(table: Table, game: AnyGame, user: string, name: strin
     const pace = paces.find((known) => known === value);
     return pace ? { ...table, pace } : { refused: 'unknown-option' };
   }
-  if (name === 'confirms') {
+  if (name === 'confirms' && game.face.mayConfirm) {
     return value === 'yes' || value === 'no' ? { ...table, confirms: value === 'yes' } : { refused: 'unknown-option' };
   }
   if (name === 'hints') return setHints(table, value);

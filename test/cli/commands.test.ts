@@ -36,6 +36,15 @@ describe('npm run simulate', () => {
     expect(new Set(seeds).size).toBe(40);
   });
 
+  test('tells its options when asked for help', async () => {
+    const { code, stdout, stderr } = await runCommand('simulate', ['--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const option of ['--game GAME', '--bots LEVELS', '--rules VALUE', '--records FILE']) {
+      expect(stdout).toContain(`  ${option}`);
+    }
+    expect(stdout).toContain('of parade: classic, musicians');
+  });
+
   test('draws anew who begins each game', async () => {
     const { records } = await simulate('seats.jsonl');
     expect(new Set(records.match(/"firstSeat":\d/g))).toEqual(

@@ -171,6 +171,23 @@ describe('a press', () => {
     return { id, user: seat && 'user' in seat ? seat.user : '' };
   }
 
+  test('on Refresh below yesterday’s cards shows the present ones, and scolds nobody', async () => {
+    const { id, user } = await begun();
+    const stale = writeCustomId({ table: id, turn: 99, on: 'cards', verb: 'refresh' });
+    const told = await tell(pressInteraction(stale, { user, ephemeral: true }));
+    expect(told).toContain('Your hand');
+    expect(told).not.toContain(say('refusal.stale'));
+  });
+
+  test('on the options of a lobby that has begun shows how things stand instead', async () => {
+    const { id } = await begun();
+    for (const verb of ['options', 'set.pace.live', 'set.bots.hard', 'unbot']) {
+      const told = await tell(press(id, verb, { ephemeral: true }));
+      expect(told).toContain(say('refusal.already-started'));
+      expect(told).toContain('Your hand');
+    }
+  });
+
   test('on Mute is answered to the one who is called, though it stands on a public reminder', async () => {
     const { id, user } = await begun();
     expect(await tell(press(id, 'mute', { user }))).toContain(say('table.muted'));

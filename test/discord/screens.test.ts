@@ -162,6 +162,11 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
     });
   });
 
+  test('offer in the lobby to be asked before playing where the game leaves that open', () => {
+    const { rows } = optionsScreen(fullTable(game, game.options.parse({})), game, say);
+    expect(JSON.stringify(rows).includes('Ask before playing')).toBe(game.face.mayConfirm === true);
+  });
+
   test('keep them in the lobby, with its options, and when it is closed', () => {
     for (const options of optionsOf(game)) {
       const table = fullTable(game, options);

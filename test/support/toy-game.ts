@@ -111,6 +111,7 @@ export const toyGame: Game<ToyOptions, ToyState, ToyMove, ToyView> = {
     board: () => ({ ...nothing, audience: 'table' }),
     cards: () => ({ ...nothing, audience: 'seat' }),
     press: () => ({ refused: 'illegal-move' }),
+    mayConfirm: true,
     rules: () => ({ ...nothing, audience: 'seat' }),
     pages: () => 1,
     options: () => '',

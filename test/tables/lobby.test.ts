@@ -161,6 +161,11 @@ describe('the options', () => {
     expect(setOption(lobby(), toy, 'ann', name, value)).toEqual(refused('unknown-option'));
   });
 
+  test('being asked before a move is only chosen where the game leaves it open', () => {
+    const { mayConfirm: _, ...face } = toy.face;
+    expect(setOption(lobby(), { ...toy, face }, 'ann', 'confirms', 'no')).toEqual(refused('unknown-option'));
+  });
+
   test('the table does not get smaller than those who sit there', () => {
     expect(setOption(lobby('ben chris'), toy, 'ann', 'size', '2')).toEqual(refused('seats-taken'));
     expect(setOption(lobby('ben chris'), toy, 'ann', 'size', '3')).toMatchObject({ size: 3 });

@@ -2,6 +2,7 @@ import type { Seat } from '../game.ts';
 import type { Button, PrivateScreen, Row, Writer } from '../screen.ts';
 import { listMoves, seatsToMove } from './choices.ts';
 import { diceOn, openCrowds } from './dice.ts';
+import { countTurns } from './face-board.ts';
 import { arrange } from './face-controls.ts';
 import { showOrder } from './face-events.ts';
 import { showFinalCount } from './face-scoring.ts';
@@ -10,7 +11,7 @@ import { encodeMove, type FloatMove } from './moves.ts';
 import { facesSeen, scoreFloat, sum } from './scoring.ts';
 import type { FloatView } from './view.ts';
 
-type Content = Pick<PrivateScreen, 'text' | 'rows' | 'tone'>;
+type Content = Pick<PrivateScreen, 'text' | 'rows' | 'tone' | 'footer'>;
 
 const surePrefix = 'sure.';
 
@@ -36,9 +37,18 @@ function showContent(view: FloatView, seat: Seat, step: string, writer: Writer):
     : tell(writer, 'cards.not-your-turn', { names: listNames(writer, seatsToMove(view)) });
   return {
     text: [turn, ...showOrders(view, writer), floats],
+    footer: tellWhen(view, writer),
     rows: [refreshRow(writer)],
     tone: mine ? 'urgent' : 'waiting',
   };
+}
+
+/** The board moves on while this stays as it was: people must see of when it is. */
+function tellWhen(view: FloatView, writer: Writer): string {
+  const round = view.round + 1;
+  return view.parade.length > 0
+    ? tell(writer, 'cards.as-of-parade', { round })
+    : tell(writer, 'cards.as-of', { round, ...countTurns(view) });
 }
 
 function refreshRow(writer: Writer): Row {
@@ -116,11 +126,10 @@ function showAssignment(view: FloatView, step: string, floats: string, writer: W
   };
 }
 
-/** It is final, so that those who want to be asked are asked once more. */
+/** It is final and made in one press, so that everybody is asked once more. */
 function assignButton(move: FloatMove, writer: Writer): Button {
-  const word = encodeMove(move);
   return {
-    verb: writer.confirms ? `${surePrefix}${word}` : word,
+    verb: `${surePrefix}${encodeMove(move)}`,
     label: tell(writer, 'button.assign', nameOrders('orders' in move ? move.orders : [])),
     style: 'primary',
   };

@@ -47,10 +47,24 @@ function showCardsToPlay(view: ParadeView, seat: Seat, news: readonly string[], 
       ...hand,
       showOwnFront(view, seat, writer),
     ],
-    footer: writer.say('parade.hand.plus'),
+    ...explainNumbers(view, seat, isDone(view, seat) ? [] : previews, writer),
     tone: acts || view.ending ? 'urgent' : 'waiting',
     rows: acts ? arrange(previews.map((preview) => cardButton(view, preview, writer))) : [refreshRow(writer)],
   };
+}
+
+/** What a plus and “so far” mean, as far as they stand there. */
+export function explainNumbers(
+  view: ParadeView,
+  seat: Seat,
+  previews: readonly PlayPreview[],
+  writer: Writer,
+): { readonly footer?: string } {
+  const notes = [
+    ...(previews.some(({ collected }) => collected.length > 0) ? [writer.say('parade.hand.plus')] : []),
+    ...((view.collections[seat] ?? []).length > 0 ? [writer.say('parade.hand.so-far')] : []),
+  ];
+  return notes.length > 0 ? { footer: notes.join(' ') } : {};
 }
 
 function tellTurn(view: ParadeView, seat: Seat, writer: Writer): string {

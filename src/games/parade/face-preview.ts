@@ -16,7 +16,7 @@ export function showPreview(view: ParadeView, card: Card, writer: Writer): Conte
       tellCost(view, preview, writer),
       ...(preview.ends ? [writer.say(`parade.preview.ends.${preview.ends}.${view.rules}`)] : []),
     ],
-    footer: writer.say('parade.hand.plus'),
+    ...(preview.collected.length > 0 && { footer: writer.say('parade.hand.plus') }),
     tone: 'urgent',
     rows: [
       {

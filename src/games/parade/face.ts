@@ -83,6 +83,7 @@ export const face: Face<ParadeView, ParadeMove> = {
   board: (view, _step, writer) => showBoard(view, writer),
   cards: (view, step, writer) => showHand(view, parseStep(step), writer),
   press,
+  mayConfirm: true,
   rules: showRules,
   pages: countRulePages,
   options: describeOptions,

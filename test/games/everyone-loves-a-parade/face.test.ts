@@ -241,8 +241,18 @@ describe('the private screen', () => {
     ]);
     expect(face.press(game.view(assigning, 0), 'orders.3.7', [])).toEqual({ move: { seat: 0, orders: [3, 7] } });
     expect(face.press(game.view(assigning, 1), 'orders.3.7', [])).toEqual({ refused: 'illegal-move' });
-    const direct = cards(assigning, 0, '', { ...plain, confirms: false });
-    expect(buttonsOf(direct).map(({ verb }) => verb)).toEqual(['orders.3.7', 'orders.7.3']);
+  });
+
+  it('asks everybody before that, so that the host has nothing to choose', () => {
+    const unasked = cards(assigning, 0, '', { ...plain, confirms: false });
+    expect(unasked).toEqual(cards(assigning, 0));
+    expect(face.mayConfirm).toBeUndefined();
+  });
+
+  it('says of when a private screen is, which stays as it was while the board moves on', () => {
+    expect(cards(deal(3, 8), 1).footer).toBe('As of round 1 of 3, turn 1 of 9. Refresh shows how it stands now.');
+    const placing = position({ seats: 3, round: 1, phase: { doing: 'place', seat: 0, float: 0 }, parade: waiting });
+    expect(cards(placing, 1).footer).toContain('As of the parade of round 2.');
   });
 
   it('shows what was chosen, and the board only who has not chosen', () => {
@@ -252,6 +262,8 @@ describe('the private screen', () => {
     expect(board(chosen).rows).toEqual([]);
   });
 });
+
+const waiting = [0, 1, 2].map((seat) => ({ order: seat + 1, seat, float: 0, crowd: null }));
 
 describe('the end', () => {
   it('names the winner and gives every player’s points round by round, with the reasons', () => {

@@ -56,8 +56,17 @@ describe('the hand of the player to move', () => {
 
   it('says which cards each would take, and what the plus means', () => {
     expect(text(hand)).toContain('🟥R3 takes 🟥R8 🟦B2 · +10\n🟦B10 takes nothing');
-    expect(hand.footer).toContain('+ adds up the printed numbers');
+    expect(hand.footer).toBe('+ adds up the printed numbers. “So far” counts majorities as well.');
     expect(hand.title).toBe('Your hand');
+  });
+
+  it('explains only the numbers that stand there', () => {
+    const nothing = { line: 'R8', hands: ['R9 B10', 'K1 K2'], pile: 24 };
+    expect(cards(position(nothing), 0).footer).toBeUndefined();
+    expect(cards(position({ ...nothing, front: ['B7', '-'] }), 0).footer).toBe('“So far” counts majorities as well.');
+    const first = cards(position({ hands: ['R3 B10', 'K1 K2'], pile: 24 }), 0);
+    expect(first.footer).toBe('+ adds up the printed numbers.');
+    expect(cards(position(nothing), 0, 'card.R9').footer).toBeUndefined();
   });
 
   it('plays at once for those who switched the confirmation off', () => {
