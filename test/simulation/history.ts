@@ -1,8 +1,7 @@
-import { games } from '../../src/games/index.ts';
+import { z } from 'zod';
 import type { Wait } from '../../src/tables/pace.ts';
 import type { Commit } from '../../src/tables/store.ts';
-import { readTable } from '../../src/tables/stored.ts';
-import { isPerson, type Table } from '../../src/tables/table.ts';
+import { isPerson, type Table, tableSchema } from '../../src/tables/table.ts';
 
 /** What a table was when it was saved, as far as calls depend on it. */
 export interface Saved {
@@ -12,23 +11,29 @@ export interface Saved {
   readonly reminder: Table['reminder'];
 }
 
+const { play, seats, reminder } = tableSchema.shape;
+const savedSchema = z.object({ play, seats, reminder });
+
 /** Everything that all processes saved. */
 export class History {
   readonly #saved = new Map<string, Map<number, Saved>>();
 
   /** @param isSure whether it is known to have been kept */
-  note(commit: Commit, isSure: boolean): void {
-    const read = readTable(commit.data, games);
-    if (!('table' in read)) throw new Error(`what was saved of ${commit.id} cannot be read`);
-    const { play, seats, reminder } = read.table;
-    const waits = (play?.waits ?? []).flatMap((wait) => {
-      const occupant = seats[wait.seat];
+  note({ id, version, data, publish }: Commit, isSure: boolean): void {
+    const known = this.#saved.get(id) ?? new Map<number, Saved>();
+    this.#saved.set(id, known);
+    if (!isSure && known.has(version)) return;
+    const table = savedSchema.parse(JSON.parse(data));
+    const waits = (table.play?.waits ?? []).flatMap((wait) => {
+      const occupant = table.seats[wait.seat];
       return isPerson(occupant) ? [{ ...wait, user: occupant.user }] : [];
     });
-    const saved = this.#saved.get(commit.id) ?? new Map<number, Saved>();
-    this.#saved.set(commit.id, saved);
-    if (!isSure && saved.has(commit.version)) return;
-    saved.set(commit.version, { version: commit.version, at: commit.publish?.now ?? 0, waits, reminder });
+    known.set(version, { version, at: publish?.now ?? 0, waits, reminder: table.reminder });
+  }
+
+  /** The ids of all tables that were ever saved, or may have been. */
+  get ids(): readonly string[] {
+    return [...this.#saved.keys()];
   }
 
   /** What was saved of a table, in order. */

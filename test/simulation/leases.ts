@@ -5,6 +5,8 @@ export class Leases {
   /** Tables of which two had the right at the same time. */
   readonly faults: string[] = [];
   readonly #held = new Map<string, { readonly owner: string; readonly until: number }>();
+  /** Who has given a right back: what prolonged it before may be answered after that. */
+  readonly #past = new Set<string>();
 
   /** The same store, with every right watched that is given by it or given back. */
   watch(store: Store): Pick<Store, 'commit' | 'lease' | 'settle' | 'release'> {
@@ -23,7 +25,9 @@ export class Leases {
         // given back from now on, for the answer may come after somebody else has the right
         const isOwn = this.#giveBack(asked.id, asked.owner);
         const settled = await store.settle(asked);
-        if (isOwn && settled.settled === 'newer') this.#take(asked.id, asked);
+        if (!isOwn || settled.settled !== 'newer') return settled;
+        this.#past.delete(asked.owner);
+        this.#take(asked.id, asked);
         return settled;
       },
       release: (id, owner, dueAt) => {
@@ -37,12 +41,14 @@ export class Leases {
     id: string,
     { owner, now, lease }: { readonly owner: string; readonly now: number; readonly lease: number },
   ): void {
+    if (this.#past.has(owner)) return;
     const held = this.#held.get(id);
     if (held && held.owner !== owner && held.until > now) this.faults.push(`${id}: two publish at the same time`);
     this.#held.set(id, { owner, until: now + lease });
   }
 
   #giveBack(id: string, owner: string): boolean {
+    this.#past.add(owner);
     return this.#held.get(id)?.owner === owner && this.#held.delete(id);
   }
 }

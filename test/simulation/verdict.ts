@@ -29,7 +29,13 @@ export async function judge(week: Week): Promise<Verdict> {
   const count = (what: string, by = 1) => {
     counts[what] = (counts[what] ?? 0) + by;
   };
-  for (const { table } of await week.all()) {
+  const all = await week.all();
+  const there = new Set(all.map(({ table }) => table.id));
+  for (const id of week.history.ids) {
+    // the opening of a table may have failed; one that was changed since was there
+    if (!there.has(id) && week.history.of(id).length > 1) faults.push(`${id}: is gone`);
+  }
+  for (const { table } of all) {
     const log = await week.tables.log(table.id);
     count(table.phase === 'over' ? `over: ${table.game}` : `closed: ${table.closed ?? table.phase}`);
     for (const by of ['person', 'clock', 'bot']) count(`moves by ${by}`, log.filter((entry) => entry.by === by).length);

@@ -1,11 +1,12 @@
 import { readBoard } from '../../src/discord/board.ts';
-import { isRefused, type Random } from '../../src/games/game.ts';
+import type { Random } from '../../src/games/game.ts';
 import { games } from '../../src/games/index.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { addBot, join } from '../../src/tables/lobby.ts';
 import type { Found } from '../../src/tables/outcomes.ts';
 import { type Pace, paces } from '../../src/tables/pace.ts';
 import { TableService } from '../../src/tables/service.ts';
+import { readTable } from '../../src/tables/stored.ts';
 import { isOpen, type Table } from '../../src/tables/table.ts';
 import { dueAt } from '../../src/tables/time.ts';
 import { randomFrom } from '../support/random.ts';
@@ -21,6 +22,11 @@ import { type Accepted, Visitor } from './visitor.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+/** So often things are let settle for a moment, … */
+const mostRounds = 60;
+/** … and with more open tables than a few so often, if no board waits for longer. */
+const fewRounds = 8;
+const fewTables = 50;
 /** Tables of one channel and of one person stay below their limits. */
 const tablesAChannel = 20;
 
@@ -50,7 +56,7 @@ export class Week {
   readonly #misfortune: Random;
   readonly #faults: RandomFaults;
   readonly #visitors = new Map<string, Visitor>();
-  readonly ids = new Set<string>();
+  readonly #known = new Map<string, { readonly data: string; readonly table: Table }>();
   readonly #step: number;
   #interactions = 0;
 
@@ -141,12 +147,21 @@ export class Week {
     return this.#standIn.clock.now();
   }
 
+  /** All tables as they are in the store. */
   async all(): Promise<readonly Found[]> {
-    for (const index of this.#standIn.world.channels.keys()) {
-      for (const { table } of await this.tables.tablesOf(`channel:${index}`)) this.ids.add(table.id);
-    }
-    const found = await Promise.all([...this.ids].map((id) => this.tables.find(id)));
-    return found.flatMap((each) => (isRefused(each) ? [] : [each]));
+    const rows = await this.#processes.store.loadAll(this.history.ids);
+    return rows.map(({ id, data, board }) => {
+      const known = this.#known.get(id);
+      const table = known?.data === data ? known.table : this.#read(data);
+      this.#known.set(id, { data, table });
+      return { table, board };
+    });
+  }
+
+  #read(data: string): Table {
+    const read = readTable(data, games);
+    if ('table' in read) return read.table;
+    throw new Error(`a table cannot be read: ${JSON.stringify(read)}`);
   }
 
   async open(): Promise<readonly Found[]> {
@@ -275,17 +290,24 @@ export class Week {
     }
   }
 
-  /** Lets everything be done that is due now or in a few seconds, such as bots' moves and boards to be put right. */
+  /**
+   * Lets everything be done that is due now or in a few seconds, such as bots' moves and boards to be put right. With many tables
+   * there is no end to it; but a board that waits to be put right is not left so for longer than Discord knows it again.
+   */
   async #settle(): Promise<void> {
-    for (let rounds = 0; rounds < (this.ids.size > 50 ? 8 : 60); rounds += 1) {
+    let waiting: ReadonlyMap<string, number> = new Map();
+    for (let rounds = 0; rounds < mostRounds; rounds += 1) {
       await this.#tick(rounds === 0 ? 0 : 2_500);
       const soon = this.now() + 4_000;
       const found = await this.open();
-      const busy = found.some(({ table, board }) => {
-        const isFresh = readBoard(board)?.version === table.version;
-        return (dueAt(table) ?? Number.POSITIVE_INFINITY) <= soon || (!isFresh && table.stopped?.why !== 'held');
-      });
-      if (!busy) return;
+      const stale = found.filter(
+        ({ table, board }) => readBoard(board)?.version !== table.version && table.stopped?.why !== 'held',
+      );
+      const isDue = found.some(({ table }) => (dueAt(table) ?? Number.POSITIVE_INFINITY) <= soon);
+      const isStuck = stale.some(({ table }) => waiting.get(table.id) === table.version);
+      if (stale.length === 0 && !isDue) return;
+      if (found.length > fewTables && rounds >= fewRounds && !isStuck) return;
+      waiting = new Map(stale.map(({ table }) => [table.id, table.version]));
     }
   }
 
