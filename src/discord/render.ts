@@ -85,7 +85,7 @@ export interface PlacedRow {
 
 function render(screen: Screen, heading: string, place: Place, more: readonly PlacedRow[]): Rendered {
   const title = [heading, screen.title].filter(Boolean).join(' · ');
-  const text = shorten(screen.text.filter(Boolean).join('\n\n'), 4096);
+  const text = shorten(keepPiecesWhole(screen.text.filter(Boolean).join('\n\n')), 4096);
   // its setters make an error, stack and all, for every way that a value could be written and is not: half the time of a screen
   const embed = new EmbedBuilder({
     color: colours[screen.tone],
@@ -95,6 +95,11 @@ function render(screen: Screen, heading: string, place: Place, more: readonly Pl
   });
   const rows = [...screen.rows.map((row) => ({ row, place })), ...more];
   return { embeds: [embed.toJSON()], components: rows.slice(0, 5).map(({ row, place: at }) => renderRow(row, at)) };
+}
+
+/** Lets no line end between a piece's emoji and the name that follows it: a phone would show `🟥` here and `R3` a line below. */
+function keepPiecesWhole(text: string): string {
+  return text.replaceAll(/(<:\w+:\d+>|\p{Emoji_Presentation})(?=[\p{L}\p{N}])/gu, '$1\u2060');
 }
 
 /** A row of buttons, or a menu, whose verbs belong to a place. */

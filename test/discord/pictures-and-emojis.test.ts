@@ -57,6 +57,12 @@ describe('a picture', () => {
   });
 });
 
+test('no line ends between the emoji of a piece and its name', () => {
+  const text = ['Line: 🟥R3 <:pararr3_00000000:123>R3 ⬛K10 · 🎈 2'];
+  const { embeds } = renderPublic({ ...screen, text }, 'Parade', place);
+  expect(embeds[0].description).toBe('Line: 🟥\u2060R3 <:pararr3_00000000:123>\u2060R3 ⬛\u2060K10 · 🎈 2');
+});
+
 describe('emojis of pieces', () => {
   const symbols = games.flatMap((game) => game.picture?.symbols ?? []);
   const painter = { paint: async () => Buffer.from('iVBORw0KGgo=', 'base64') };

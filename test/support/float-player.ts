@@ -56,8 +56,7 @@ export interface FloatBoard {
 export function readFloatBoard(message: APIMessage | undefined): FloatBoard | undefined {
   const [, , state] = message?.embeds[0]?.title?.split(' · ') ?? [];
   if (!message) return undefined;
-  // what keeps the parts of a card on one line is not seen
-  const text = textOf(message).replaceAll('\u2060', '').replaceAll('\u00a0', ' ');
+  const text = textOf(message);
   const ids = JSON.stringify(message.components).matchAll(/"1:[A-Z0-9]+:(\d+):/g);
   const [turn = 0] = [...ids].map(([, number]) => Number(number));
   const toMove = [...text.matchAll(/\*\*▶ (.*?)\*\*/g)].map(([, name = '']) => name);

@@ -15,7 +15,9 @@ export interface BoardReading {
 
 export function textOf(message: APIMessage | undefined): string {
   const embed = message?.embeds[0];
-  return [message?.content, embed?.title, embed?.description, embed?.footer?.text].filter(Boolean).join('\n');
+  const parts = [message?.content, embed?.title, embed?.description, embed?.footer?.text];
+  // what keeps the parts of a card on one line is not seen
+  return parts.filter(Boolean).join('\n').replaceAll('\u2060', '').replaceAll('\u00a0', ' ');
 }
 
 export function readBoard(message: APIMessage | undefined): BoardReading | undefined {
