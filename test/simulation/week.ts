@@ -2,9 +2,8 @@ import { readBoard } from '../../src/discord/board.ts';
 import type { Random } from '../../src/games/game.ts';
 import { games } from '../../src/games/index.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
-import { addBot, join } from '../../src/tables/lobby.ts';
 import type { Found } from '../../src/tables/outcomes.ts';
-import { type Pace, paces } from '../../src/tables/pace.ts';
+import { paces } from '../../src/tables/pace.ts';
 import { TableService } from '../../src/tables/service.ts';
 import { readTable } from '../../src/tables/stored.ts';
 import { isOpen, type Table } from '../../src/tables/table.ts';
@@ -14,6 +13,7 @@ import { showsTable } from '../support/true-table.ts';
 import { openStandIn } from '../support/whole-bot.ts';
 import { History } from './history.ts';
 import { Leases } from './leases.ts';
+import { nameOf, type Opening, openLobby } from './opening.ts';
 import { Processes } from './processes.ts';
 import { PublicWatch } from './public-watch.ts';
 import { failAtRandom, type RandomFaults } from './random-faults.ts';
@@ -58,7 +58,6 @@ export class Week {
   readonly #visitors = new Map<string, Visitor>();
   readonly #known = new Map<string, { readonly data: string; readonly table: Table }>();
   readonly #step: number;
-  #interactions = 0;
 
   private constructor(standIn: StandIn, processes: Processes, history: History, leases: Leases, options: WeekOptions) {
     this.#standIn = standIn;
@@ -88,12 +87,10 @@ export class Week {
 
   /** @returns a week with all its tables opened and begun, and everything well so far */
   static async begin(options: WeekOptions): Promise<Week> {
-    const people = Array.from({ length: Math.max(6, Math.ceil(options.tables / 4)) }, (_, index) => ({
-      name: nameOf(index),
-    }));
+    const names = Array.from({ length: Math.max(6, Math.ceil(options.tables / 4)) }, (_, index) => nameOf(index));
     const channels = Array.from({ length: Math.ceil(options.tables / tablesAChannel) }, (_, index) => `room${index}`);
     const standIn = await openStandIn(options.name, {
-      people,
+      people: names.map((name) => ({ name })),
       guilds: [{ name: 'The Croquet Lawn', channels }],
       keepRequests: 100,
     });
@@ -103,10 +100,19 @@ export class Week {
     for (let index = 0; index < options.tables; index += 1) {
       const game = games[Math.floor(index / paces.length) % games.length]?.id ?? '';
       const channel = channels[Math.floor(index / tablesAChannel)] ?? '';
-      await week.#openTable(people, channel, game, paces[index % paces.length] ?? 'day');
+      await week.#open({ names, channel, game, pace: paces[index % paces.length] ?? 'day' });
     }
     await week.#settle();
     return week;
+  }
+
+  async #open(wished: Pick<Opening, 'names' | 'channel' | 'game' | 'pace'>): Promise<void> {
+    const { tables } = this;
+    const all = () => this.all();
+    const table = await openLobby({ ...wished, standIn: this.#standIn, tables, random: this.#random, all });
+    if (!table) return;
+    this.counts.opened += 1;
+    await this.#processes.first.tables.start(table.id, `start of ${table.id}`, table.host);
   }
 
   /** Lets days pass, with everything that goes wrong. */
@@ -171,35 +177,6 @@ export class Week {
   async close(): Promise<void> {
     await this.#processes.close();
     await this.#standIn.close();
-  }
-
-  async #openTable(people: readonly { name: string }[], channel: string, game: string, pace: Pace): Promise<void> {
-    const pick = () => people[this.#random.below(people.length)]?.name ?? '';
-    const seats = 2 + this.#random.below(4);
-    const names = [...new Set(Array.from({ length: seats }, pick))];
-    const [host = ''] = names;
-    const actor = this.#standIn.as(host).in(channel);
-    const before = new Set((await this.all()).map(({ table }) => table.id));
-    await actor.slash('start', { game, pace, players: 6 });
-    const found = (await this.all()).find(({ table }) => !before.has(table.id));
-    if (!found) return;
-    const { id } = found.table;
-    // pictures are painted by threads that the clock does not wait for
-    await this.tables.change(id, this.#nextInteraction(), actor.id, (table) => ({ ...table, pictures: 'none' }));
-    for (const name of names.slice(1)) {
-      const user = this.#standIn.driver.person(name).user;
-      await this.tables.change(id, this.#nextInteraction(), user.id, (table) => join(table, user.id, name));
-    }
-    if (names.length < 2) {
-      await this.tables.change(id, this.#nextInteraction(), actor.id, (table) => addBot(table, actor.id, ['Hatter']));
-    }
-    await this.#processes.first.tables.start(id, this.#nextInteraction(), actor.id);
-    this.counts.opened += 1;
-  }
-
-  #nextInteraction(): string {
-    this.#interactions += 1;
-    return `simulated${this.#interactions}`;
   }
 
   async #passSomeTime(): Promise<void> {
@@ -316,16 +293,10 @@ export class Week {
     this.#standIn.clock.advance(milliseconds);
     for (let calm = 0; calm < 2; ) {
       const before = this.watch.requests;
-      await this.#pass(8);
+      await this.#pass(4);
       const isIdle = this.#processes.isIdle && this.#faults.begun === this.watch.requests;
       const isCalm = isIdle && before === this.watch.requests;
       calm = isCalm ? calm + 1 : 0;
     }
   }
-}
-
-/** A name in letters alone, so that none is taken for a card. */
-function nameOf(index: number): string {
-  const letter = (number: number) => String.fromCharCode(97 + (number % 26));
-  return `Guest ${letter(Math.floor(index / 26))}${letter(index)}`;
 }
