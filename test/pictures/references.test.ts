@@ -1,7 +1,7 @@
 import '../support/own-fonts.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Scene } from '../../src/games/scene.ts';
+import type { Piece, Scene } from '../../src/games/scene.ts';
 import { paintScene } from '../../src/pictures/paint-scene.ts';
 import { countDifference, readPixels, toPng } from '../support/pixels.ts';
 import { samples } from '../support/sample-pictures.ts';
@@ -13,6 +13,10 @@ const tolerated = 0.004;
 
 async function paint(scene: Scene) {
   return readPixels(paintScene(scene), reducedTo);
+}
+
+function recolour(piece: Piece): Piece {
+  return piece.kind === 'card' ? { ...piece, face: { ...piece.face, paint: 'blue' } } : piece;
 }
 
 describe('the picture', () => {
@@ -40,6 +44,23 @@ describe('the comparison', () => {
           : piece,
       ),
     };
+    expect(countDifference(await paint(changed), await paint(scene))).toBeGreaterThan(tolerated);
+  });
+
+  const changeFirst = (kind: Piece['kind'], change: (piece: Piece) => Piece): Scene => {
+    const at = scene.pieces.findIndex((piece) => piece.kind === kind);
+    return { ...scene, pieces: scene.pieces.map((piece, index) => (index === at ? change(piece) : piece)) };
+  };
+
+  test.each<[string, Scene]>([
+    ['one card that has moved by a quarter of its width', changeFirst('card', (card) => ({ ...card, x: card.x + 9 }))],
+    ['one card in another colour, its shape and name being the same', changeFirst('card', recolour)],
+    ['an area that is brighter', changeFirst('box', (box) => (box.kind === 'box' ? { ...box, fill: 'raised' } : box))],
+    [
+      'the first line in another size',
+      changeFirst('flow', (flow) => (flow.kind === 'flow' ? { ...flow, size: 13 } : flow)),
+    ],
+  ])('finds %s', async (_, changed) => {
     expect(countDifference(await paint(changed), await paint(scene))).toBeGreaterThan(tolerated);
   });
 

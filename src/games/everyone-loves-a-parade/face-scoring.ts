@@ -43,23 +43,24 @@ export function showRound(view: FloatView, writer: Writer): string {
   return [tell(writer, 'scoring.title', { round }), ...lines, ...tellFirst(view, writer)].join('\n');
 }
 
-/** Who begins the round after a scored one, and why. */
-export function tellFirst(view: FloatView, writer: Writer): string[] {
+/** Who begins the round after a scored one, and why: those with the fewest points, and from whom on the first of them is looked for. */
+export function firstOfRound(view: FloatView) {
   const first = view.firsts[view.history.length];
   const previous = view.firsts[view.history.length - 1];
-  if (first === undefined || previous === undefined) return [];
+  if (first === undefined || previous === undefined) return undefined;
   const totals = view.rounds.map(sum);
   const points = totals[first] ?? 0;
-  const tied = [...totals.keys()].filter((seat) => totals[seat] === points);
-  if (tied.length === 1) return [tell(writer, 'first.lowest', { name: writer.name(first), points })];
-  return [
-    tell(writer, 'first.tied', {
-      name: writer.name(first),
-      points,
-      tied: listNames(writer, tied),
-      previous: writer.name(previous),
-    }),
-  ];
+  return { first, previous, points, tied: [...totals.keys()].filter((seat) => totals[seat] === points) };
+}
+
+function tellFirst(view: FloatView, writer: Writer): string[] {
+  const found = firstOfRound(view);
+  if (!found) return [];
+  const { points, tied } = found;
+  const name = writer.name(found.first);
+  if (tied.length === 1) return [tell(writer, 'first.lowest', { name, points })];
+  const previous = writer.name(found.previous);
+  return [tell(writer, 'first.tied', { name, points, tied: listNames(writer, tied), previous })];
 }
 
 /** The winners, and for every player the points of each round and where they come from; best first. */

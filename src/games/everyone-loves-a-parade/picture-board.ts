@@ -4,7 +4,7 @@ import { currentParader } from './choices.ts';
 import { activeCrowds, diceOn } from './dice.ts';
 import { showPrompt } from './face-controls.ts';
 import { logLine } from './face-events.ts';
-import { isNewRound, showRound, tellFirst } from './face-scoring.ts';
+import { firstOfRound, isNewRound, showRound } from './face-scoring.ts';
 import { crowdNumber, floatLetter, nameAction, showAction, showCards, showDice, tell } from './face-words.ts';
 import { drawFinal } from './picture-final.ts';
 import {
@@ -79,6 +79,13 @@ function tellEvents(view: FloatView, writer: Writer): string[] {
   }
   const told = view.last.flatMap((happening) => logLine(happening, writer) ?? []).slice(-shownEvents);
   return told.length > 0 ? told : [tell(writer, 'event.begins', { name: writer.name(view.firsts[0] ?? 0) })];
+}
+
+function tellFirst(view: FloatView, writer: Writer): string[] {
+  const found = firstOfRound(view);
+  if (!found) return [];
+  const values = { name: writer.name(found.first), points: found.points, previous: writer.name(found.previous) };
+  return [tellPicture(writer, found.tied.length === 1 ? 'begins' : 'begins-tied', values)];
 }
 
 function drawEvents(view: FloatView, writer: Writer): Piece[] {

@@ -110,6 +110,8 @@ describe('the picture of the board', () => {
     expect(words).toContain('Round 1 scored');
     expect(words).toContain('3 flowers red Ann flowers red 6×2 = 12');
     expect(words).toContain('Ben begins: fewest points (0).');
+    const tied = position({ seats: 3, round: 1, rounds: [[12], [4], [4]], history: state.history, firsts: [0, 1] });
+    expect(readScene(board(tied))).toContain('Ben begins: fewest points (4), first after Ann.');
     const taken = position({ seats: 3, round: 1, takes: 1, rounds: [[12], [0], [4]], firsts: [0, 1] });
     expect(readScene(board(taken)).join(' ')).not.toContain('scored');
   });
