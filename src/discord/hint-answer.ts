@@ -1,6 +1,6 @@
 import { type Explanation, standsOut } from '../bots/explain.ts';
 import type { Judged } from '../bots/search/judge.ts';
-import { type AnyGame, isRefused, type Reasons } from '../games/game.ts';
+import { isRefused } from '../games/game.ts';
 import type { Writer } from '../games/screen.ts';
 import type { Say } from '../locales/texts.ts';
 import { mayTakeHint, noteHint } from '../tables/hints.ts';
@@ -10,6 +10,7 @@ import type { Answer } from './answer.ts';
 import { turnOf } from './board.ts';
 import type { Bot } from './bot.ts';
 import type { CustomId } from './custom-id.ts';
+import { compareMoves, type TellsMove, tellerOf } from './move-reasons.ts';
 import type { Request } from './request.ts';
 import { cards, refuse, refuseWithCards } from './table-answers.ts';
 import { writerFor } from './writer.ts';
@@ -56,22 +57,10 @@ function whyNot(table: Table, isFresh: boolean): TableRefusal | undefined {
 export function tellHint<M>({ best, others }: Explanation<M>, tell: TellsMove<M>, { say }: Writer): string {
   // a move that does the same by another name would be no reason
   const [rival] = others.filter((other) => tell.name(other.move) !== tell.name(best.move));
-  const { advice, effects } = tell.reasons(best.move, rival?.move);
+  const { advice } = tell.reasons(best.move, rival?.move);
   if (!rival) return say('hint.only', { advice });
-  const values = {
-    advice,
-    effects: list(effects, say),
-    other: tell.name(rival.move),
-    otherEffects: list(tell.reasons(rival.move, undefined).effects, say),
-  };
-  const why = say(values.effects === values.otherEffects ? 'hint.alike' : 'hint.reason', values);
+  const why = say('hint.reason', { advice, reasons: compareMoves(tell, best.move, rival.move, say) });
   return `${why} ${tellNumbers(best, rival, say)}`;
-}
-
-/** How the game tells of a move: its name, and what speaks for it beside another one. */
-export interface TellsMove<M> {
-  name(move: M): string;
-  reasons(move: M, against: M | undefined): Reasons;
 }
 
 /** Points ahead say more than chances, where there are some. */
@@ -87,22 +76,6 @@ function tellNumbers(best: Judged<unknown>, rival: Judged<unknown>, say: Say): s
   };
   if (!standsOut(best, rival)) return say('hint.close', values);
   return say(points >= leastPoints ? 'hint.better' : 'hint.wins', values);
-}
-
-/** undefined for a game that gives no reasons. */
-function tellerOf({ face }: AnyGame, view: unknown, writer: Writer): TellsMove<unknown> | undefined {
-  const name = face.nameMove?.bind(face);
-  const reasons = face.tellReasons?.bind(face);
-  if (!name || !reasons) return undefined;
-  return {
-    name: (move) => name(view, move, writer),
-    reasons: (move, against) => reasons(view, move, against, writer),
-  };
-}
-
-function list(clauses: readonly string[], say: Say): string {
-  const last = clauses.at(-1) ?? '';
-  return clauses.length > 1 ? say('hint.list', { others: clauses.slice(0, -1).join(', '), last }) : last;
 }
 
 export function percent(share: number): number {

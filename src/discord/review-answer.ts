@@ -7,6 +7,7 @@ import { seatOf, type Table } from '../tables/table.ts';
 import type { Answer } from './answer.ts';
 import type { Bot } from './bot.ts';
 import { percent } from './hint-answer.ts';
+import { compareMoves, tellerOf } from './move-reasons.ts';
 import type { Request } from './request.ts';
 import { notice, tableScreen } from './table-answers.ts';
 import { writerFor } from './writer.ts';
@@ -64,7 +65,8 @@ function tellVerdict(
   writer: Writer,
 ): string {
   const view = moves.find((move) => move.number === number)?.view;
-  const name = (move: unknown) => (view === undefined ? '?' : (game.face.nameMove?.(view, move, writer) ?? '?'));
+  const tell = view === undefined ? undefined : tellerOf(game, view, writer);
+  const name = (move: unknown) => tell?.name(move) ?? '?';
   return writer.say(change < 0 ? 'review.cost' : 'review.won', {
     number,
     move: name(played.move),
@@ -72,5 +74,6 @@ function tellVerdict(
     change: percent(Math.abs(change)),
     chance: percent(played.chance),
     otherChance: percent(instead.chance),
+    reasons: tell ? compareMoves(tell, played.move, instead.move, writer.say) : '',
   });
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../src/bots/review.ts';
 import type { Judged } from '../../src/bots/search/judge.ts';
-import { type TellsMove, tellHint } from '../../src/discord/hint-answer.ts';
+import { tellHint } from '../../src/discord/hint-answer.ts';
+import type { TellsMove } from '../../src/discord/move-reasons.ts';
 import { cleanName } from '../../src/discord/names.ts';
 import { newsFor, practiceButtons, practiceScreen } from '../../src/discord/practice-screen.ts';
 import { type Rendered, renderPrivate } from '../../src/discord/render.ts';
@@ -156,7 +157,7 @@ describe('a hint', () => {
     const others = [judged('R3 too', 0.49), judged('B2', 0.4)];
     expect(tellHint({ best: judged('R3', 0.5), others }, tell, writer)).toContain('; B2 takes two');
     const alike = tellHint({ best: judged('B1', 0.5), others: [judged('B2', 0.4)] }, tell, writer);
-    expect(alike).toContain('and so does B2; what sets them apart comes later.');
+    expect(alike).toContain('and so does B2; what sets them apart is what may come.');
   });
 
   test('says when there is only one thing to do', () => {
@@ -188,6 +189,7 @@ describe('a review', () => {
       ['gained', '20'],
       ['cost', '10'],
     ]);
+    for (const line of text) expect(line).toMatch(/ %\. It takes .*\.$/);
   });
 
   test('says so when no play made a difference', () => {

@@ -1,0 +1,33 @@
+import type { AnyGame, Reasons } from '../games/game.ts';
+import type { Writer } from '../games/screen.ts';
+import type { Say } from '../locales/texts.ts';
+
+/** How a game tells of the moves of a seat: their names, and what speaks for one beside another. */
+export interface TellsMove<M> {
+  name(move: M): string;
+  reasons(move: M, against: M | undefined): Reasons;
+}
+
+/** undefined for a game that gives no reasons. */
+export function tellerOf({ face }: AnyGame, view: unknown, writer: Writer): TellsMove<unknown> | undefined {
+  const name = face.nameMove?.bind(face);
+  const reasons = face.tellReasons?.bind(face);
+  if (!name || !reasons) return undefined;
+  return {
+    name: (move) => name(view, move, writer),
+    reasons: (move, against) => reasons(view, move, against, writer),
+  };
+}
+
+/** What a move does at once beside another one, in one sentence that begins with `It`. */
+export function compareMoves<M>(tell: TellsMove<M>, move: M, other: M, say: Say): string {
+  const effects = listClauses(tell.reasons(move, other).effects, say);
+  const otherEffects = listClauses(tell.reasons(other, undefined).effects, say);
+  const values = { effects, other: tell.name(other), otherEffects };
+  return say(effects === otherEffects ? 'reasons.alike' : 'reasons.differ', values);
+}
+
+function listClauses(clauses: readonly string[], say: Say): string {
+  const last = clauses.at(-1) ?? '';
+  return clauses.length > 1 ? say('reasons.list', { others: clauses.slice(0, -1).join(', '), last }) : last;
+}
