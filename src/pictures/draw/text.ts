@@ -58,7 +58,10 @@ export function keepMarksInside(
   area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   paint: () => void,
 ): void {
-  if (!/\p{M}/u.test(text.normalize('NFD'))) return paint();
+  if (!/\p{M}/u.test(text.normalize('NFD'))) {
+    paint();
+    return;
+  }
   context.save();
   context.beginPath();
   const around = 2 * markRoom;
