@@ -1,7 +1,9 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readBoard } from '../../src/discord/board.ts';
 import { speak } from '../../src/locales/texts.ts';
 import type { Outcome } from '../../src/playground/stage.ts';
+import { closeTable } from '../../src/tables/closing.ts';
 import { openPlace, type Place } from '../support/evening.ts';
 import { textOf } from '../support/player.ts';
 import { Game } from '../support/trouble.ts';
@@ -28,7 +30,20 @@ beforeEach(() => {
   place.standIn.faults.clear();
 });
 
+/** Ends the game of the tests before: its reminders would meet the errors that are meant for the next one. */
+async function endLast(): Promise<void> {
+  const [{ tables }] = place.bots;
+  for (const { table } of await tables.tablesOf(`user:${place.standIn.as('Ann').id}`)) {
+    await tables.change(table.id, undefined, undefined, (last, _, now) => closeTable(last, 'ended', now));
+    await vi.waitFor(async () => {
+      const found = await tables.find(table.id);
+      expect('refused' in found ? undefined : readBoard(found.board)?.version).toBe(table.version + 1);
+    }, 20_000);
+  }
+}
+
 async function play(pace: 'live' | 'day'): Promise<void> {
+  await endLast();
   for (const { channel } of [place.standIn.as('Ann')]) {
     for (const { message } of place.standIn.world.messagesOf(channel.id)) place.standIn.world.remove(message.id);
   }
