@@ -111,7 +111,7 @@ function drawFloats(view: FloatView, seat: number, area: Area, writer: Writer): 
       y: area.y + float * height,
       height,
       parts: [...letter, ...parts],
-      size: Math.min(15, height * 0.72),
+      size: Math.min(15, height * 0.7),
       paint: 'ink',
     };
   });
