@@ -7,6 +7,9 @@ import { type RedisServer, startRedis } from '../support/redis-server.ts';
 import { startBotHere } from '../support/whole-bot.ts';
 import { StoreGate, type Watching } from './store-gate.ts';
 
+/** What Redis has answered is with the system, if not on the disk: it outlives the process, and costs no wait for the disk. */
+const survivesKill = ['--appendonly', 'yes', '--appendfsync', 'no'];
+
 interface Living {
   readonly bot: RunningBot;
   readonly gate: StoreGate;
@@ -31,7 +34,7 @@ export class Processes {
   }
 
   static async begin(standIn: StandIn, watching: Watching): Promise<Processes> {
-    const redis = await startRedis({ durable: true });
+    const redis = await startRedis({ arguments: survivesKill });
     const processes = new Processes(standIn, redis, await openRedisStore({ url: redis.url }), watching);
     await processes.start();
     await processes.start();
