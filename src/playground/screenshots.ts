@@ -74,12 +74,14 @@ async function showParade(standIn: StandIn, browser: Browser): Promise<void> {
   await take({ name: 'parade-lobby', as: 'Ben', size: DESK });
   await table.start();
   await table.play(18);
+  await seePicture(standIn, table);
   await take({ name: 'parade-board', as: 'Fay', size: DESK });
   await take({ name: 'parade-board-phone', as: 'Fay', size: PHONE, light: true });
   await table.look('Ann');
   await table.look('Ben');
   await take({ name: 'parade-hand-phone', as: 'Ann', size: PHONE });
   await showPreview(table, ['Ann', 'Ben', 'Chris'], (as) => take({ name: 'parade-preview-phone', as, size: PHONE }));
+  await seePicture(standIn, table);
   await take({ name: 'side-by-side', as: 'Ann', size: { width: 1280, height: 860 }, views: 3 });
   await take({ name: 'log', as: 'Fay', size: DESK, light: true, log: true });
   await table.play();
@@ -94,12 +96,24 @@ async function showFloats(standIn: StandIn, browser: Browser): Promise<void> {
   await take({ name: 'everyone-lobby-phone', as: 'Ben', size: PHONE, light: true });
   await table.start();
   await table.play(14);
+  await seePicture(standIn, table);
   await take({ name: 'everyone-board', as: 'Fay', size: DESK });
   await take({ name: 'everyone-board-phone', as: 'Fay', size: PHONE });
   await table.look('Ann');
   await take({ name: 'everyone-hand-phone', as: 'Ann', size: PHONE, light: true });
   await table.play();
   await take({ name: 'everyone-end', as: 'Fay', size: DESK, light: true });
+}
+
+/** On a busy machine a board may have gone out without its picture: it is posted again until it has one. */
+async function seePicture(standIn: StandIn, table: SelfPlay): Promise<void> {
+  const { host } = table;
+  for (let look = 0; look < MOST_LOOKS && table.board?.embeds[0]?.image === undefined; look += 1) {
+    const before = table.board;
+    const { message } = await host.slash('parade board');
+    if (message !== undefined) host.dismiss(message.id);
+    await standIn.until(() => table.board !== undefined && table.board !== before, READY_WITHIN);
+  }
 }
 
 /** The preview of whoever's turn it is; with bots at the table that takes a moment. */
