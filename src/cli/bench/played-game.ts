@@ -1,4 +1,3 @@
-import { readBoard } from '../../discord/board.ts';
 import { writeCustomId } from '../../discord/custom-id.ts';
 import { isRefused } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
@@ -80,10 +79,7 @@ export class PlayedGame {
     const verbs = verbsOf(move);
     const place = { table: this.id, turn: parade.turn(state) };
     const hand = await answered(
-      actor.clickAnyway(
-        writeCustomId({ table: this.id, turn: 0, on: 'table', verb: 'hand' }),
-        readBoard(found.board)?.message ?? '',
-      ),
+      actor.clickAnyway(writeCustomId({ table: this.id, turn: 0, on: 'table', verb: 'hand' }), actor.board()?.id ?? ''),
     );
     const screen = hand.message?.id ?? '';
     const press = (verb: string) => actor.clickAnyway(writeCustomId({ ...place, on: 'cards', verb }), screen);
