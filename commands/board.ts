@@ -8,16 +8,19 @@ import { chooseTable, completeTables, myTables, tableOption } from './tables.ts'
 /** `/parade board`: posts a table's board again, in this channel. */
 export const board: Subcommand = {
   name: 'board',
+  anywhere: true,
   define: (builder) =>
     builder.setName('board').setDescription(speak('en-US')('command.board.description')).addStringOption(tableOption),
   run: (bot, request, given) =>
     chooseTable(bot, request, given, { candidates: withBoards, verb: 'board', none: 'table.none.mine' }, ({ table }) =>
-      showBoard(bot, request, table.id),
+      showBoard(bot, request, table),
     ),
   complete: (bot, request, given) => completeTables(bot, request, given, withBoards),
 };
 
-/** A private game has no board. */
+/** A private game has no board: it is meant where there is nothing else that could be. */
 async function withBoards(bot: Bot, request: Request) {
-  return (await myTables(bot, request)).filter(({ table }) => !table.practice);
+  const mine = await myTables(bot, request);
+  const boards = mine.filter(({ table }) => !table.practice);
+  return boards.length > 0 ? boards : mine;
 }

@@ -9,6 +9,7 @@ import { chooseTable, completeTables, hereFirst, myTables, tableOption, tablesHe
 /** `/parade end`: ends a table for everybody, after asking; where several people play it asks them all. */
 export const end: Subcommand = {
   name: 'end',
+  anywhere: true,
   define: (builder) =>
     builder.setName('end').setDescription(speak('en-US')('command.end.description')).addStringOption(tableOption),
   run: (bot, request, given) =>

@@ -9,20 +9,22 @@ import type { PrivateScreen } from '../src/games/screen.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
 import type { Found } from '../src/tables/outcomes.ts';
 import { seatOf } from '../src/tables/table.ts';
-import { myTables, tablesHere } from './tables.ts';
+import { hereFirst, tablesHere } from './tables.ts';
 
 /** As many lines as a phone shows without much scrolling, of one's own tables and of others; with their links they fit one embed. */
 const mostOwn = 10;
 const mostOthers = 5;
 
-/** `/parade games`: the person's tables on this server, those that wait for them first, and the others of this channel. */
+/** `/parade games`: the person's tables wherever they are, those that wait for them first, and the others of this channel. */
 export const games: Subcommand = {
   name: 'games',
   anywhere: true,
   define: (builder) => builder.setName('games').setDescription(speak('en-US')('command.games.description')),
   async run(bot, request) {
-    const [mine, here] = await Promise.all([myTables(bot, request), tablesHere(bot, request)]);
-    const sorted = mine.toSorted((one, other) => Number(waits(bot, request, other)) - Number(waits(bot, request, one)));
+    const [mine, here] = await Promise.all([bot.tables.tablesOf(`user:${request.user}`), tablesHere(bot, request)]);
+    const sorted = hereFirst(mine, request).toSorted(
+      (one, other) => Number(waits(bot, request, other)) - Number(waits(bot, request, one)),
+    );
     const others = here.filter(({ table }) => seatOf(table, request.user) === undefined);
     return { private: renderPrivate(listScreen(bot, request, sorted, others), '', nowhere) };
   },

@@ -8,6 +8,7 @@ import { chooseTable, completeTables, myTables, tableOption } from './tables.ts'
 /** `/parade hand`: the person's own cards, for their eyes only. */
 export const hand: Subcommand = {
   name: 'hand',
+  anywhere: true,
   define: (builder) =>
     builder.setName('hand').setDescription(speak('en-US')('command.hand.description')).addStringOption(tableOption),
   run: (bot, request, given) =>

@@ -6,6 +6,7 @@ import { chooseTable, completeTables, myTables, tableOption } from './tables.ts'
 /** `/parade leave`: gives up a seat. Once the game has begun the person is asked first. */
 export const leave: Subcommand = {
   name: 'leave',
+  anywhere: true,
   define: (builder) =>
     builder.setName('leave').setDescription(speak('en-US')('command.leave.description')).addStringOption(tableOption),
   run: (bot, request, given) =>

@@ -4,7 +4,7 @@ import type { Answer } from '../src/discord/answer.ts';
 import type { Bot } from '../src/discord/bot.ts';
 import type { Given } from '../src/discord/command.ts';
 import { renderPrivate } from '../src/discord/render.ts';
-import type { Request } from '../src/discord/request.ts';
+import { isElsewhere, noServer, type Request } from '../src/discord/request.ts';
 import { shorten } from '../src/discord/shorten.ts';
 import { notice, nowhere, refuse } from '../src/discord/table-answers.ts';
 import { noticeScreen } from '../src/discord/table-screens.ts';
@@ -14,7 +14,6 @@ import type { TextKey } from '../src/games/screen.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
 import { readId } from '../src/tables/ids.ts';
 import type { Found } from '../src/tables/outcomes.ts';
-import { isHidden } from '../src/tables/table.ts';
 
 /** The option `table` of a subcommand: which one, where several are possible. */
 export function tableOption(option: SlashCommandStringOption): SlashCommandStringOption {
@@ -60,13 +59,12 @@ export function rulesOption(option: SlashCommandStringOption): SlashCommandStrin
 /** The tables that a subcommand can be about, for the person and place of the request. */
 export type Candidates = (bot: Bot, request: Request) => Promise<readonly Found[]>;
 
-/** The tables on this server at which the person sits, those of this channel first. */
+/** The tables on this server at which the person sits, those of this channel first; without any, their private games of elsewhere. */
 export async function myTables(bot: Bot, request: Request): Promise<readonly Found[]> {
   const mine = await bot.tables.tablesOf(`user:${request.user}`);
-  return hereFirst(
-    mine.filter(({ table }) => table.guild === request.guild),
-    request,
-  );
+  const onServer = mine.filter(({ table }) => table.guild === request.guild);
+  const reached = onServer.length > 0 ? onServer : mine.filter(({ table }) => !isElsewhere(table, request));
+  return hereFirst(reached, request);
 }
 
 /** The open tables of this channel. */
@@ -103,15 +101,13 @@ export async function chooseTable(
     const id = readId(String(typed));
     const found = id === undefined ? undefined : await bot.tables.find(id);
     if (!found || isRefused(found)) return refuse(request, found?.refused ?? 'no-such-table');
-    const { table } = found;
-    const isElsewhere = table.guild !== request.guild || isHidden(table, request.user);
-    return isElsewhere ? refuse(request, 'no-such-table') : act(found);
+    return isElsewhere(found.table, request) ? refuse(request, 'no-such-table') : act(found);
   }
   const candidates = await choosing.candidates(bot, request);
   // a private game is nowhere: a table of this channel is more likely meant
   const here = candidates.filter(({ table }) => table.channel === request.channel && !table.practice);
   const [only, another] = here.length > 0 ? here : candidates;
-  if (!only) return notice(request.say(choosing.none));
+  if (!only) return notice(request.say(request.guild === noServer ? 'table.none.direct' : choosing.none));
   if (!another) return act(only);
   return offer(request, here.length > 0 ? here : candidates, choosing.verb);
 }

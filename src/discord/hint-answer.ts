@@ -11,7 +11,7 @@ import { turnOf } from './board.ts';
 import type { Bot } from './bot.ts';
 import type { CustomId } from './custom-id.ts';
 import { compareMoves, type TellsMove, tellerOf } from './move-reasons.ts';
-import type { Request } from './request.ts';
+import { isElsewhere, type Request } from './request.ts';
 import { cards, refuse, refuseWithCards } from './table-answers.ts';
 import { writerFor } from './writer.ts';
 
@@ -27,7 +27,7 @@ export async function hintAnswer(bot: Bot, request: Request, id: CustomId): Prom
   const found = await bot.tables.find(id.table);
   if (isRefused(found)) return refuse(request, found.refused);
   const { table } = found;
-  if (table.guild !== request.guild) return refuse(request, 'no-such-table');
+  if (isElsewhere(table, request)) return refuse(request, 'no-such-table');
   const game = bot.tables.gameOf(table);
   const seat = seatOf(table, user);
   const refused = whyNot(table, turnOf(table, game) === id.turn) ?? mayTakeHint(table, game, user)?.refused;

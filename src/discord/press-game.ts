@@ -8,7 +8,7 @@ import type { Answer } from './answer.ts';
 import { turnOf } from './board.ts';
 import type { Bot } from './bot.ts';
 import type { CustomId } from './custom-id.ts';
-import type { Request } from './request.ts';
+import { isElsewhere, type Request } from './request.ts';
 import { cards, inPrivate, narrowed, onBoard, refuse, refuseWithCards } from './table-answers.ts';
 
 /** What a press leads to besides a move. */
@@ -64,7 +64,7 @@ function decide(
   now: number,
 ): Decision {
   const seat = seatOf(table, request.user);
-  if (table.guild !== request.guild) return { refused: 'no-such-table' };
+  if (isElsewhere(table, request)) return { refused: 'no-such-table' };
   if (table.phase === 'lobby') return { refused: 'not-started' };
   if (table.phase !== 'playing' || !table.play) return { refused: 'table-over' };
   if (seat === undefined) return { refused: 'not-seated' };

@@ -1,5 +1,3 @@
-import { isRefused } from '../games/game.ts';
-import { isHidden } from '../tables/table.ts';
 import type { Answer } from './answer.ts';
 import type { Bot } from './bot.ts';
 import type { CustomId } from './custom-id.ts';
@@ -9,7 +7,7 @@ import type { Request } from './request.ts';
 import { isPrivatePress } from './request.ts';
 import { reviewAnswer } from './review-answer.ts';
 import { rulesAnswer } from './rules-answer.ts';
-import { refuse } from './table-answers.ts';
+import { refuse, withTable } from './table-answers.ts';
 
 type LearnPress = (bot: Bot, request: Request, id: CustomId, rest: string) => Promise<Answer>;
 
@@ -25,34 +23,21 @@ export const learnPresses: Readonly<Record<string, LearnPress>> = {
     const game = bot.tables.games.find((known) => known.id === name);
     return game ? practiceAnswer(bot, request, usualPractice(game)) : refuse(request, 'unknown-option');
   },
-  again: (bot, request, id) => withOwnTable(bot, request, id, (found) => practiseAgain(bot, request, found)),
+  again: (bot, request, id) => withTable(bot, request, id.table, (found) => practiseAgain(bot, request, found)),
   hint: hintAnswer,
   review: (bot, request, id) =>
-    withOwnTable(bot, request, id, async ({ table }) => besideScreen(request, await reviewAnswer(bot, request, table))),
+    withTable(bot, request, id.table, async ({ table }) =>
+      besideScreen(request, await reviewAnswer(bot, request, table)),
+    ),
   // where the screen is the game itself, or a question, the rules must not take its place
   rulebook: async (bot, request, id, name) => {
     const game = bot.tables.games.find((known) => known.id === name);
     if (game) return besideScreen(request, rulesAnswer(request, game, game.options.parse({}), 0));
-    return withOwnTable(bot, request, id, async ({ table }) =>
+    return withTable(bot, request, id.table, async ({ table }) =>
       besideScreen(request, rulesAnswer(request, bot.tables.gameOf(table), table.options, 0, table)),
     );
   },
 };
-
-type OwnFound = Parameters<typeof practiseAgain>[2];
-
-async function withOwnTable(
-  bot: Bot,
-  request: Request,
-  id: CustomId,
-  answer: (found: OwnFound) => Promise<Answer>,
-): Promise<Answer> {
-  const found = await bot.tables.find(id.table);
-  if (isRefused(found)) return refuse(request, found.refused);
-  const { table } = found;
-  if (table.guild !== request.guild || isHidden(table, request.user)) return refuse(request, 'no-such-table');
-  return answer(found);
-}
 
 /** Presses that leave the private message that they are made on as it is. */
 export const answersBeside: ReadonlySet<string> = new Set(['record', 'review', 'rulebook']);

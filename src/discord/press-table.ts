@@ -4,20 +4,22 @@ import { textKey } from '../locales/texts.ts';
 import { addBot, join, removeBot, setBotLevel, setOption } from '../tables/lobby.ts';
 import type { Change, Found } from '../tables/outcomes.ts';
 import { askForSeat } from '../tables/seating.ts';
-import { isHidden, seatOf, type Table } from '../tables/table.ts';
+import { seatOf, type Table } from '../tables/table.ts';
 import { close, mayEndAlone } from '../tables/time.ts';
 import type { Answer } from './answer.ts';
 import type { Bot } from './bot.ts';
 import { botNames } from './bot-names.ts';
 import type { CustomId } from './custom-id.ts';
 import { offerPractice } from './learn-answers.ts';
+import { logAnswer } from './log-answer.ts';
 import { pressNotify } from './notify-answer.ts';
 import { moderates } from './permissions.ts';
 import { answersBeside, besideScreen, learnPresses } from './press-learn.ts';
 import { runningPresses } from './press-running.ts';
 import { askToForget, forgetPerson } from './privacy-answer.ts';
 import { recordAnswer } from './record-answer.ts';
-import { isPublicPress, type Request } from './request.ts';
+import { renderPrivate } from './render.ts';
+import { isElsewhere, isPublicPress, type Request } from './request.ts';
 import { rulesAnswer, withRules } from './rules-answer.ts';
 import {
   cards,
@@ -28,9 +30,9 @@ import {
   refuseWithCards,
   refuseWithoutPermissions,
   tableScreen,
+  withTable,
 } from './table-answers.ts';
-import { confirmScreen, logScreen, moreScreen, optionsScreen } from './table-screens.ts';
-import { writerFor } from './writer.ts';
+import { confirmScreen, moreScreen, noticeScreen, optionsScreen } from './table-screens.ts';
 
 type Press = (bot: Bot, request: Request, id: CustomId, rest: string) => Promise<Answer>;
 
@@ -71,11 +73,13 @@ const presses: Readonly<Record<string, Press>> = {
   },
   more: (bot, request, id) => withTable(bot, request, id.table, (found) => moreAnswer(bot, request, found)),
   back: (bot, request, id) =>
-    withTable(bot, request, id.table, (found) =>
-      found.table.phase === 'lobby' ? optionsAnswer(bot, request, found) : moreAnswer(bot, request, found),
-    ),
-  log: (bot, request, id) => withTable(bot, request, id.table, (found) => logAnswer(bot, request, found)),
-  board: async (bot, request, id) => showBoard(bot, request, id.table),
+    withTable(bot, request, id.table, (found) => {
+      if (found.table.practice) return cards(bot, request, found, '');
+      return found.table.phase === 'lobby' ? optionsAnswer(bot, request, found) : moreAnswer(bot, request, found);
+    }),
+  log: (bot, request, id, rest) =>
+    withTable(bot, request, id.table, ({ table }) => logAnswer(bot, request, table, pageOf(rest))),
+  board: (bot, request, id) => withTable(bot, request, id.table, ({ table }) => showBoard(bot, request, table)),
   record: (bot, request, id) =>
     withTable(bot, request, id.table, async ({ table }) =>
       besideScreen(request, await recordAnswer(bot, request, table)),
@@ -116,28 +120,14 @@ export async function pressTable(bot: Bot, request: Request, id: CustomId, value
   return press ? press(bot, request, id, values[0] ?? rest.join('.')) : notice(request.say('refusal.unknown-button'));
 }
 
-async function withTable(
-  bot: Bot,
-  request: Request,
-  id: string,
-  answer: (found: Found) => Answer | Promise<Answer>,
-): Promise<Answer> {
-  const found = await bot.tables.find(id);
-  if (isRefused(found)) return refuse(request, found.refused);
-  if (found.table.guild !== request.guild || isHidden(found.table, request.user))
-    return refuse(request, 'no-such-table');
-  return answer(found);
-}
-
 function pageOf(text: string): number {
   const page = Number(text);
   return Number.isInteger(page) ? page : 0;
 }
 
-/** A change of a table of this server: a button can be forged to name one of another. A private game is played anywhere. */
+/** A change of a table within reach: a button can be forged to name one of another server. */
 function here(request: Request, change: Change): Change {
-  return (table, game, now) =>
-    table.guild !== request.guild && !table.practice ? { refused: 'no-such-table' } : change(table, game, now);
+  return (table, game, now) => (isElsewhere(table, request) ? { refused: 'no-such-table' } : change(table, game, now));
 }
 
 type LobbyChange = Parameters<typeof changeLobby>[3];
@@ -175,13 +165,12 @@ async function pressSet(bot: Bot, request: Request, id: CustomId, rest: string):
 }
 
 /** In the lobby a seat is given up at once; in a game the person is asked first. */
-async function pressLeave(bot: Bot, request: Request, id: CustomId): Promise<Answer> {
-  const found = await bot.tables.find(id.table);
-  if (isRefused(found)) return refuse(request, found.refused);
-  if (found.table.guild !== request.guild) return refuse(request, 'no-such-table');
-  if (found.table.phase !== 'playing') return leaveTable(bot, request, id.table);
-  if (seatOf(found.table, request.user) === undefined) return refuse(request, 'not-seated');
-  return askToLeave(request, found.table);
+function pressLeave(bot: Bot, request: Request, id: CustomId): Promise<Answer> {
+  return withTable(bot, request, id.table, ({ table }) => {
+    if (table.phase !== 'playing') return leaveTable(bot, request, id.table);
+    if (seatOf(table, request.user) === undefined) return refuse(request, 'not-seated');
+    return askToLeave(request, table);
+  });
 }
 
 /** Asks before somebody leaves a running game. */
@@ -225,6 +214,8 @@ export async function joinTable(bot: Bot, request: Request, id: string): Promise
 
 /** Asks before a table is ended; where other people play too, whether they are to be asked. */
 export function askToEnd(request: Request, table: Table): Answer {
+  // whoever plays alone ends the game by leaving it
+  if (table.practice) return askToLeave(request, table);
   const { say } = request;
   const alone = table.phase !== 'playing' || mayEndAlone(table, request.user) || moderatesAt(request, table);
   const screen = alone
@@ -243,8 +234,10 @@ export async function endTable(bot: Bot, request: Request, id: string): Promise<
   return inPrivate(bot, request, outcome, () => notice(request.say('table.ended', { table: id })));
 }
 
-/** Posts the board again, here: people who sit at the table may ask for it. */
-export async function showBoard(bot: Bot, request: Request, id: string): Promise<Answer> {
+/** Posts the board again, here: people who sit at the table may ask for it. A private game has none. */
+export async function showBoard(bot: Bot, request: Request, { id, practice }: Table): Promise<Answer> {
+  const { say } = request;
+  if (practice) return offerCards(request, id);
   const lacking = refuseWithoutPermissions(request);
   if (lacking) return lacking;
   const outcome = await bot.tables.change(
@@ -254,12 +247,16 @@ export async function showBoard(bot: Bot, request: Request, id: string): Promise
     here(request, (table) =>
       seatOf(table, request.user) === undefined
         ? { refused: 'not-seated' }
-        : table.practice
-          ? { refused: 'private-table' }
-          : moveTable(table, request.channel, request.parent),
+        : moveTable(table, request.channel, request.parent),
     ),
   );
-  return inPrivate(bot, request, outcome, () => notice(request.say('table.posted', { table: id })));
+  return inPrivate(bot, request, outcome, () => notice(say('table.posted', { table: id })));
+}
+
+function offerCards({ say }: Request, table: string): Answer {
+  const button = { verb: 'hand', label: say('practice.button.show'), style: 'primary' } as const;
+  const screen = noticeScreen(say('practice.no-board'), [button]);
+  return { private: renderPrivate(screen, '', { table, turn: 0, on: 'table' }) };
 }
 
 /** The table with its board to be posted anew in a channel; in a thread it can go back to where that belongs. */
@@ -289,16 +286,4 @@ function moreAnswer(bot: Bot, request: Request, { table }: Found): Answer {
   if (table.phase === 'closed' || table.phase === 'over') return refuse(request, 'table-over');
   const mayEnd = mayEndAlone(table, request.user) || moderatesAt(request, table);
   return tableScreen(request, table, moreScreen(table, request.user, mayEnd, bot.tables.now(), request.say));
-}
-
-async function logAnswer(bot: Bot, request: Request, { table }: Found): Promise<Answer> {
-  const game = bot.tables.gameOf(table);
-  const writer = writerFor(table, request.say);
-  const entries = await bot.tables.log(table.id);
-  const lines = entries.flatMap(({ n, at, move }) => {
-    const line = game.face.logLine(move, writer, table.options);
-    const hint = move.hint === true ? ` · ${request.say('table.log.hint')}` : '';
-    return line === undefined ? [] : [`${n}. ${line}${hint} · <t:${Math.floor(at / 1000)}:R>`];
-  });
-  return tableScreen(request, table, logScreen(lines, request.say));
 }

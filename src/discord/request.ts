@@ -9,6 +9,7 @@ import {
 } from 'discord-api-types/v10';
 import type { Say } from '../locales/texts.ts';
 import { speak } from '../locales/texts.ts';
+import { isHidden, type Table } from '../tables/table.ts';
 import { cleanName } from './names.ts';
 import { isThread } from './permissions.ts';
 
@@ -50,6 +51,11 @@ export function readRequest(interaction: APIInteraction): Request | undefined {
     say: speak('locale' in interaction ? interaction.locale : undefined),
     guildLocale: interaction.guild_locale ?? 'en-US',
   };
+}
+
+/** Whether a table is out of reach of who asks: on another server, or somebody else's private game. One's own goes along everywhere. */
+export function isElsewhere(table: Table, { guild, user }: Request): boolean {
+  return table.practice ? isHidden(table, user) : table.guild !== guild;
 }
 
 function parentOf({ channel }: APIInteraction): string | undefined {

@@ -12,7 +12,7 @@ import { missingPermissions } from './permissions.ts';
 import { awaitBots } from './practice-bots.ts';
 import { newsFor, practiceButtons, practiceScreen } from './practice-screen.ts';
 import { type PlacedRow, renderPrivate } from './render.ts';
-import type { Request } from './request.ts';
+import { isElsewhere, type Request } from './request.ts';
 import { noticeScreen } from './table-screens.ts';
 import { writerFor } from './writer.ts';
 
@@ -37,6 +37,18 @@ export function tableScreen(
 /** Why not, in one sentence. */
 export function refuse(request: Request, refusal: TableRefusal): Answer {
   return notice(request.say(textKey(`refusal.${refusal}`)));
+}
+
+/** Answers about a table that the person can reach from where they are; refuses any other. */
+export async function withTable(
+  bot: Bot,
+  request: Request,
+  id: string,
+  answer: (found: Found) => Answer | Promise<Answer>,
+): Promise<Answer> {
+  const found = await bot.tables.find(id);
+  if (isRefused(found)) return refuse(request, found.refused);
+  return isElsewhere(found.table, request) ? refuse(request, 'no-such-table') : answer(found);
 }
 
 /** What the bot lacks for a board in the channel of the request; undefined if nothing. */

@@ -131,7 +131,9 @@ export function optionsScreen(table: Table, game: AnyGame, say: Say): PrivateScr
     ),
   ];
   const others: Button[] = [
-    { verb: 'unbot', label: say('button.remove-bot'), style: 'secondary', disabled: table.seats.every(isPerson) },
+    // never grey: bots come and go on the board while this panel stays as it is
+    { verb: 'unbot', label: say('button.remove-bot'), style: 'secondary' },
+    { verb: 'options', label: say('button.refresh'), style: 'secondary' },
     { verb: 'end', label: say('button.end-table'), style: 'danger' },
   ];
   return {
@@ -228,23 +230,4 @@ export function confirmScreen(say: Say, question: TextKey, verb: string, label: 
     { verb, label, style: 'danger' },
     { verb: back, label: say('button.back'), style: 'secondary' },
   ]);
-}
-
-/** The log of a game so far, newest last; the oldest lines give way when it gets too long. */
-export function logScreen(lines: readonly string[], say: Say): PrivateScreen {
-  const kept: string[] = [];
-  let length = 0;
-  for (const line of lines.toReversed()) {
-    length += line.length + 1;
-    if (length > 3_500) break;
-    kept.unshift(line);
-  }
-  const dropped = lines.length - kept.length;
-  return {
-    audience: 'seat',
-    title: say('table.log.title'),
-    tone: 'waiting',
-    text: [dropped > 0 ? say('table.log.earlier', { count: dropped }) : '', kept.join('\n') || say('table.log.empty')],
-    rows: [{ buttons: [{ verb: 'log', label: say('button.refresh'), style: 'secondary' }] }],
-  };
 }

@@ -179,7 +179,6 @@ export type TableRefusal =
   | 'enough-time'
   | 'nudged-lately'
   | 'hints-off'
-  | 'private-table'
   | 'rematch-over';
 
 /** One line of a table's log: a move as the game records it, when it was made and by whom. */

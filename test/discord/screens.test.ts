@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { boardMessage, headingOf, turnOf } from '../../src/discord/board.ts';
+import { logScreen } from '../../src/discord/log-answer.ts';
 import { cleanName } from '../../src/discord/names.ts';
 import { type PlacedRow, type Rendered, renderPrivate } from '../../src/discord/render.ts';
 import { rulesAnswer } from '../../src/discord/rules-answer.ts';
-import { confirmScreen, logScreen, moreScreen, noticeScreen, optionsScreen } from '../../src/discord/table-screens.ts';
+import { confirmScreen, moreScreen, noticeScreen, optionsScreen } from '../../src/discord/table-screens.ts';
 import { writerFor } from '../../src/discord/writer.ts';
 import type { AnyGame } from '../../src/games/game.ts';
 import { games } from '../../src/games/index.ts';
@@ -189,15 +190,30 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
     check(privately(table, confirmScreen(say, 'table.ask.end', 'end-now', say('button.confirm-end'))));
   });
 
-  test('keep them in the log, which leaves the oldest moves out when it gets long', () => {
+  test('keep them in the log, which is turned over page by page when it gets long, and leaves no move out', () => {
     const table = fullTable(game, game.options.parse({}));
     const log = playThrough(table, game, 3, () => undefined);
     const lines = log.flatMap(({ n, move }) => {
       const line = game.face.logLine(move, writerFor(table, say), table.options);
       return line === undefined ? [] : [`${n}. ${line} · <t:1760000000:R>`];
     });
-    for (const some of [[], lines, [...lines, ...lines, ...lines]]) check(privately(table, logScreen(some, say)));
-    expect(logScreen([...lines, ...lines, ...lines], say).text.join('\n')).toContain(lines.at(-1));
+    const longest = [...lines, ...lines, ...lines];
+    for (const some of [[], lines, longest]) {
+      const pages: string[] = [];
+      for (let page = 0, more = true; more; page += 1) {
+        const screen = logScreen(some, page, true, say);
+        check(privately(table, screen));
+        pages.unshift(...screen.text);
+        const buttons = screen.rows.flatMap((row) => ('buttons' in row ? row.buttons : []));
+        more = buttons.some(({ verb, disabled }) => verb === `log.${page + 1}` && !disabled);
+        expect(buttons.some(({ verb, disabled }) => verb === `log.${page - 1}` && !disabled)).toBe(page > 0);
+        expect(buttons.at(-1)).toMatchObject({ verb: 'more', label: say('button.back') });
+      }
+      expect(pages.join('\n')).toBe(some.join('\n') || say('table.log.empty'));
+    }
+    expect(logScreen(longest, 999, true, say).text[0]).toContain(lines[0]);
+    expect(logScreen(longest, 0, false, say).text[0]).toContain(lines.at(-1));
+    expect(JSON.stringify(logScreen(longest, 0, false, say))).not.toContain('"more"');
   });
 
   test('keep them on every page of the rules, which can be turned to and fro', () => {
@@ -263,7 +279,6 @@ const refusals: Readonly<Record<TableRefusal, true>> = {
   'nudged-lately': true,
   'rematch-over': true,
   'hints-off': true,
-  'private-table': true,
 };
 
 describe('a notice', () => {

@@ -16,7 +16,6 @@ import { openPlace, type Place } from '../support/evening.ts';
 import { readBoard, textOf } from '../support/player.ts';
 
 const say = speak('en-US');
-const subcommands = ['start', 'join', 'hand', 'board', 'leave', 'end', 'games', 'rules', 'record'] as const;
 
 let place: Place;
 let ann: Actor;
@@ -144,6 +143,23 @@ describe('in a lobby', () => {
     expect((await stored(id)).options.rules).toBe('musicians');
   });
 
+  it('an open panel of options takes a bot away that sat down since, and tells when there is none', async () => {
+    const id = await openTable(ann);
+    const { id: message } = await board(id);
+    const panel = (await ann.click('Options', { message })).message?.id ?? '';
+    expectPrivately(await ann.click('Remove a bot', { message: panel }), 'refusal.no-bot');
+    await ann.click('Add bot', { message });
+    expect(textOf((await ann.click('Refresh', { message: panel })).message)).toContain('bot, ');
+    await ann.click('Add bot', { message });
+    const { message: renewed } = await ann.click('Remove a bot', { message: panel });
+    expect(textOf(renewed).match(/\(bot, /g)).toHaveLength(1);
+    expect((await stored(id)).seats).toHaveLength(2);
+    await ann.click('Start', { message });
+    const late = await ann.click('Remove a bot', { message: panel });
+    expectPrivately(late, 'refusal.already-started');
+    expect(textOf(late.message)).toContain(say('parade.hand.title'));
+  });
+
   it('My hand waits for the start, and buttons meant for a game are answered', async () => {
     const id = await openTable(ann);
     expectPrivately(await ann.slash('hand', { table: id }), 'table.lobby.waiting', { table: id });
@@ -216,6 +232,8 @@ describe('in a game', () => {
     const mover = await playOne(id);
     const { message } = await chris.click('⋯', { message: (await board(id, 'turn 2')).id });
     const log = await chris.click('Moves so far', { message: message?.id ?? '' });
+    const back = await chris.click('Back', { message: log.message?.id ?? '' });
+    expect(textOf(back.message)).toContain(say('table.more.text'));
     expect(textOf(log.message)).toMatch(new RegExp(`1\\. ${mover.person.user.global_name} played .*<t:\\d+:R>`));
   });
 
@@ -264,6 +282,8 @@ describe('/parade games', () => {
     expect(text).toContain(`▶ **${game}**`);
     expect(text).toContain((await board(game)).id);
     expect(textOf((await ann.slash('games')).message)).toContain(`**${lobby}**`);
+    const elsewhere = textOf((await mover.inDirectMessages().slash('games')).message);
+    expect(elsewhere.split('\n').find((line) => line.includes(game))).toMatch(/^▶ .*<#\d+>.*\[board\]/);
     expect(textOf((await chris.slash('games')).message)).toContain(say('games.here'));
   });
 });
@@ -294,8 +314,12 @@ describe('/parade rules', () => {
 
 describe('whatever is pressed or typed', () => {
   it('in a direct message, every command about tables with friends says kindly that it needs a server', async () => {
-    for (const name of subcommands.filter((known) => known !== 'games' && known !== 'rules')) {
+    for (const name of ['start', 'join', 'record']) {
       expect(textOf((await ann.inDirectMessages().slash(name)).message)).toBe(say('refusal.needs-server'));
+    }
+    await begin();
+    for (const name of ['hand', 'board', 'leave', 'end']) {
+      expect(textOf((await ann.inDirectMessages().slash(name)).message)).toBe(say('table.none.direct'));
     }
   });
 

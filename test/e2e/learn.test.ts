@@ -266,6 +266,48 @@ describe('a practice game', () => {
   });
 });
 
+describe('a practice game is found by every command', () => {
+  test('in direct messages: hand shows it, board offers the cards, leave and end give it up after asking', async () => {
+    const direct = ann.inDirectMessages();
+    for (const words of ['leave', 'end']) {
+      const begun = await ask(direct, 'practice');
+      const cardsOf = (screen: APIMessage) => direct.buttons(screen).filter((label) => label.includes('takes'));
+      expect(cardsOf(await ask(direct, 'hand'))).toEqual(cardsOf(begun));
+      const kindly = await ask(direct, 'board');
+      expect(textOf(kindly)).toContain('has no board');
+      expect(cardsOf(await press(direct, 'Show my cards', kindly))).toEqual(cardsOf(begun));
+      const asked = await ask(direct, words);
+      expect(textOf(asked)).toContain('Give up this practice game?');
+      expect(cardsOf(await press(direct, 'Back', asked))).toEqual(cardsOf(begun));
+      const over = await press(direct, 'Confirm: give up', await ask(direct, words));
+      expect(textOf(over)).toContain('put away');
+      expect(textOf(await ask(direct, 'hand'))).toContain('You have no practice game open');
+    }
+    expect(postsOf(standIn)).toEqual([]);
+  });
+
+  test('on a server too, also one begun in direct messages, and the list of games names both', async () => {
+    const there = await ask(ann.inDirectMessages(), 'practice');
+    const id = / · ([A-Z0-9]{4,})/.exec(textOf(there))?.[1] ?? '';
+    expect(textOf(await ask(ann, 'hand'))).toContain(id);
+    expect(ann.buttons(await step(ann, await ask(ann, 'hand')))).toContain('Back');
+    const here = await ask(ann, 'practice');
+    const own = / · ([A-Z0-9]{4,})/.exec(textOf(here))?.[1] ?? '';
+    expect(own).not.toBe(id);
+    expect(textOf(await ask(ann, 'board'))).toContain('has no board');
+    expect(textOf(await ask(ann, 'end'))).toContain('Give up this practice game?');
+    for (const place of [ann, ann.inDirectMessages()]) {
+      const list = textOf(await ask(place, 'games'));
+      for (const table of [id, own]) expect(list).toMatch(new RegExp(`▶ \\*\\*${table}.*private, against bots`));
+    }
+    const ben = standIn.as('Ben');
+    for (const words of ['hand', 'leave', 'end', 'board']) {
+      const { message } = await ben.inDirectMessages().slash(words, { table: id });
+      expect(textOf(message)).toContain('no such table');
+    }
+  });
+});
+
 describe('a hint', () => {
   test('at a table with friends is for the one who asks alone, and the moves so far tell of it', async () => {
     await ann.slash('start', { game: 'parade', players: 2, pace: 'live' });
