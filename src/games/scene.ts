@@ -157,7 +157,8 @@ export interface DiePiece {
 /** One part of a line of text: words, a name that may be cut off, a card, a die or a sign. */
 export type Part =
   | { readonly text: string; readonly bold?: boolean; readonly paint?: Paint; readonly elastic?: boolean }
-  | { readonly card: CardFace }
+  /** Where many must fit, by its name alone: `narrow`. */
+  | { readonly card: CardFace; readonly narrow?: boolean }
   | { readonly die: DieFaceShown }
   | { readonly shape: Shape; readonly paint: Paint };
 

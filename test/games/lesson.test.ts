@@ -135,7 +135,9 @@ describe.each(taught)('the lesson of %s', (id, own) => {
           const verbs = buttonsOf(screen).map(({ verb }) => verb);
           expect(new Set(verbs).size).toBe(verbs.length);
           for (const verb of verbs) expect(`lesson.${id}.${verb}`).toMatch(/^[a-z0-9.-]{1,60}$/);
-          for (const { label } of buttonsOf(screen)) expect(label.length).toBeLessThanOrEqual(40);
+          const labels = buttonsOf(screen).map(({ label }) => label);
+          expect(new Set(labels).size, labels.join(' | ')).toBe(labels.length);
+          for (const label of labels) expect(label.length).toBeLessThanOrEqual(40);
           expect(screen.rows.length).toBeLessThanOrEqual(4);
           expect(screen.onward.length).toBeLessThanOrEqual(2);
           if (screen.scene) expect(faultsOf(screen.scene)).toEqual([]);

@@ -6,12 +6,12 @@ const colourOf: Readonly<Record<string, Colour>> = {
   '♠': 'B',
   '■': 'P',
   '♣': 'G',
-  '＋': 'K',
+  '➕': 'K',
   '♦': 'Y',
 };
 
 /** A colour and the numbers behind it: `R3`, `🟥R 3 5 10`, `♥ 3 X`, `♥X`. */
-const words = /([RBPGKY♥♠■♣＋♦])((?: ?(?:10|X|[0-9])(?![0-9A-Za-z]))+)/gu;
+const words = /([RBPGKY♥♠■♣➕♦])((?: ?(?:10|X|[0-9])(?![0-9A-Za-z]))+)/gu;
 
 /** Numbers behind a colour that are points or counts, and those printed numbers that are added up. */
 const counts: readonly (readonly [RegExp, string])[] = [

@@ -168,10 +168,18 @@ export interface Picking {
   readonly dice: readonly Die[];
 }
 
+/** Cards that read alike would be one answer twice. */
+function onePerLabel(cards: readonly Decoration[]): Decoration[] {
+  return [...new Map(cards.toReversed().map((card) => [labelCard(card), card])).values()].reverse();
+}
+
 /** The card that brings most matches twice, and is not the one with the most points on it. */
 export function drawPicking(cards: readonly Decoration[], random: Random): Picking {
   return drawUntil(
-    () => ({ warehouse: random.shuffle(cards).slice(0, 4), dice: rollDice(random, 3) }),
+    () => ({
+      warehouse: onePerLabel([...random.shuffle(cards), ...example.float]).slice(0, 4),
+      dice: rollDice(random, 3),
+    }),
     ({ warehouse, dice }) => {
       const brings = warehouse.map((card) => scoreCard(card, facesSeen(dice)));
       const best = warehouse[brings.indexOf(Math.max(...brings))];

@@ -22,6 +22,8 @@ const nameWidth = 76;
 const totalWidth = 38;
 const cellWidth = (inner - nameWidth - totalWidth) / roundCount;
 const entryHeight = 39;
+/** So many matched cards of a float have room for their figures. */
+const mostRoomy = 3;
 
 /** Everybody's points by round, best first, with what the crowd showed and the cards that matched. */
 export function drawFinal(view: FloatView, writer: Writer): Scene {
@@ -158,9 +160,9 @@ function drawEntry(
       kind: 'flow',
       x: x + 3,
       y: y + 17,
-      width: cellWidth - 8,
+      width: cellWidth - 4,
       height: 16,
-      parts: matchedParts(parader),
+      parts: matchedParts(parader, mostRoomy),
       size: 11.5,
       paint: 'ink',
     },

@@ -157,23 +157,28 @@ export function drawDecoration(
 }
 
 /** A Decoration card small: item, letter and points on its color. */
-export function chipOf(card: Decoration): Part {
+export function chipOf(card: Decoration) {
   return {
     card: {
       paint: paintOf(card.color),
       shape: shapeOf(card.item),
       name: `${letterOf(card.color)}${card.points}`,
     },
-  };
+  } satisfies Part;
 }
 
-/** The cards of a float that has been scored which matched what its crowd showed; twice where item and color did. */
-export function matchedParts({ cards, seen }: ParadedView): Part[] {
-  return cards.flatMap((card): Part[] => {
-    const matches = countMatches(card, seen);
-    if (matches === 0) return [];
-    return matches === 2 ? [chipOf(card), { text: '×2 ' }] : [chipOf(card)];
-  });
+/**
+ * The cards of a float that has been scored which matched what its crowd showed: first those that count once, then, behind one `2×`,
+ * those of which item and color did, so that the sign takes no more room for many than for one.
+ * @param roomy how many may show their figures; more show their names alone
+ */
+export function matchedParts({ cards, seen }: ParadedView, roomy = Number.POSITIVE_INFINITY): Part[] {
+  const matchedBy = (matches: number) => cards.filter((card) => countMatches(card, seen) === matches);
+  const [once, twice] = [matchedBy(1), matchedBy(2)];
+  const narrow = once.length + twice.length > roomy;
+  const show = (matched: readonly Decoration[]) => matched.map((card): Part => ({ ...chipOf(card), narrow }));
+  if (twice.length === 0) return show(once);
+  return [...show(once), { text: once.length > 0 ? ' 2×' : '2×' }, ...show(twice)];
 }
 
 export function diceParts(shown: readonly DieFace[]): Part[] {

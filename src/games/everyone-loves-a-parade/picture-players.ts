@@ -117,10 +117,13 @@ function drawFloats(view: FloatView, seat: number, area: Area, writer: Writer): 
   });
 }
 
+/** So many matched cards of a float have room for their figures, beside six dice. */
+const mostRoomy = 3;
+
 /** Before which crowd the float stood, what that showed, and the cards that matched. */
 function tellScored(scored: ParadedView | undefined, writer: Writer): Part[] {
   if (!scored) return [];
-  const matched = matchedParts(scored);
+  const matched = matchedParts(scored, mostRoomy);
   return [
     { text: `${crowdNumber(scored.crowd)} `, bold: true, paint: 'gold' },
     ...diceParts(scored.seen),

@@ -6,7 +6,7 @@ import type { Faces } from './state.ts';
 const squares: Readonly<Record<Colour, string>> = { R: '🟥', B: '🟦', P: '🟪', G: '🟩', K: '⬛', Y: '🟨' };
 
 /** Hearts, spades, caps, clubs, switches, diamonds. */
-const suits: Readonly<Record<Colour, string>> = { R: '♥', B: '♠', P: '■', G: '♣', K: '＋', Y: '♦' };
+const suits: Readonly<Record<Colour, string>> = { R: '♥', B: '♠', P: '■', G: '♣', K: '➕', Y: '♦' };
 
 /** A number as it is printed: the musicians write 10 as X. */
 export function nameValue(faces: Faces, value: number): string {

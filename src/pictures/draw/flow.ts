@@ -13,14 +13,25 @@ interface Placed {
 
 /** A card in a line of text, in sizes of the text. */
 const cardAcross = 2.6;
+/** One that shows its name alone. */
+const narrowAcross = 1.6;
 
 /** No smaller than this part of the wanted size. */
 const leastSize = 0.72;
 const smallerBeforeCutting = 0.88;
 const leastName = 2.5;
 
-/** Draws parts side by side; see `FlowPiece` for what happens where they do not fit. */
-export function drawFlow(context: SKRSContext2D, flow: FlowPiece): void {
+/** A part as it is drawn, from `x` on. */
+interface Laid {
+  readonly part: Part;
+  readonly x: number;
+  readonly width: number;
+  /** Of its text, in points. */
+  readonly size: number;
+}
+
+/** Where the parts stand side by side; see `FlowPiece` for what happens where they do not fit. */
+export function placeFlow(context: SKRSContext2D, flow: FlowPiece): Laid[] {
   let parts = flow.parts;
   let size = flow.size;
   let placed = place(context, parts, size);
@@ -39,9 +50,17 @@ export function drawFlow(context: SKRSContext2D, flow: FlowPiece): void {
   const width = widthOf(squeezed);
   const room = Math.max(0, flow.width - width);
   let x = flow.x + (flow.align === 'centre' ? room / 2 : flow.align === 'right' ? room : 0);
-  for (const one of squeezed) {
-    drawPart(context, one.part, { x, middle: flow.y + flow.height / 2, size, flow, most: flow.x + flow.width - x });
-    x += one.width + one.gapAfter;
+  return squeezed.map(({ part, width: across, gapAfter }) => {
+    const laid = { part, x, width: across, size };
+    x += across + gapAfter;
+    return laid;
+  });
+}
+
+/** Draws parts side by side, as they are placed. */
+export function drawFlow(context: SKRSContext2D, flow: FlowPiece): void {
+  for (const { part, x, size } of placeFlow(context, flow)) {
+    drawPart(context, part, { x, middle: flow.y + flow.height / 2, size, flow, most: flow.x + flow.width - x });
   }
 }
 
@@ -62,8 +81,12 @@ function isPicture(part: Part): boolean {
 
 function widthOfPart(context: SKRSContext2D, part: Part, size: number): number {
   if ('text' in part) return measure(context, part.text, { size, bold: part.bold ?? false });
-  if ('card' in part) return size * cardAcross;
+  if ('card' in part) return size * acrossOf(part);
   return size * 1.3;
+}
+
+function acrossOf({ narrow }: Part & { readonly narrow?: boolean }): number {
+  return narrow ? narrowAcross : cardAcross;
 }
 
 function widthOf(placed: readonly Placed[]): number {
@@ -119,7 +142,7 @@ function drawPart(context: SKRSContext2D, part: Part, { x, middle, size, flow, m
     drawText(context, text, x, middle, { ...look, colour: palette[part.paint ?? flow.paint] });
   } else if ('card' in part) {
     const height = size * 1.4;
-    const area = { x, y: middle - height / 2, width: size * cardAcross, height };
+    const area = { x, y: middle - height / 2, width: size * acrossOf(part), height };
     drawCard(context, area, part.card);
   } else if ('die' in part) {
     drawDie(context, x, middle - size * 0.65, size * 1.3, part.die);

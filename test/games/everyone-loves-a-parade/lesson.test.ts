@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Decoration, houseCards, makeCatalogue } from '../../../src/games/everyone-loves-a-parade/cards.ts';
+import { labelCard } from '../../../src/games/everyone-loves-a-parade/face-words.ts';
 import {
   drawPicking,
   drawPlacing,
@@ -10,6 +11,7 @@ import {
   makeLesson,
   type Standing,
 } from '../../../src/games/everyone-loves-a-parade/lesson.ts';
+import { alikeCards } from '../../support/everyone-loves-a-parade.ts';
 import { randomFrom } from '../../support/random.ts';
 import { readScene } from '../../support/scenes.ts';
 import { englishWriter } from '../../support/writer.ts';
@@ -48,6 +50,21 @@ describe('the example of the rules', () => {
     expect(asked && readScene(asked).join()).not.toContain('=');
     expect(answered && readScene(answered).filter((line) => line.startsWith('='))).toEqual(['= 4', '= 6', '= 0']);
     expect(answered && readScene(answered).join()).toContain('= 10');
+  });
+});
+
+describe('the cards to pick from', () => {
+  test.each([
+    ['the house cards', cards],
+    ['cards that are all alike', [...makeCatalogue(alikeCards).decorations.values()]],
+  ])('never read alike, and are two at least: %s', (_, own) => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const labels = drawPicking(own, randomFrom(seed)).warehouse.map(labelCard);
+        expect(new Set(labels).size).toBe(labels.length);
+        expect(labels.length).toBeGreaterThanOrEqual(2);
+      }),
+    );
   });
 });
 

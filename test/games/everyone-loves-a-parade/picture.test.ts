@@ -1,14 +1,19 @@
+import '../../support/own-fonts.ts';
+import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { faces } from '../../../src/games/everyone-loves-a-parade/cards.ts';
 import { picture } from '../../../src/games/everyone-loves-a-parade/picture.ts';
-import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
-import type { Scene } from '../../../src/games/scene.ts';
-import { acting, deal, game, playRandomGame, position } from '../../support/everyone-loves-a-parade.ts';
+import type { FloatState, Paraded } from '../../../src/games/everyone-loves-a-parade/state.ts';
+import type { FlowPiece, Scene } from '../../../src/games/scene.ts';
+import { placeFlow } from '../../../src/pictures/draw/flow.ts';
+import { acting, catalogue, deal, game, playRandomGame, position } from '../../support/everyone-loves-a-parade.ts';
 import { randomFrom } from '../../support/random.ts';
-import { boxesOf, faultsOf, readScene } from '../../support/scenes.ts';
+import { boxesOf, faultsOf, readFlow, readScene } from '../../support/scenes.ts';
 import { englishWriter } from '../../support/writer.ts';
 
 const writer = englishWriter(['Ann', 'Ben', 'Cat', 'Dee', 'Eve', 'Fay']);
+const context = createCanvas(10, 10).getContext('2d');
 
 function board(state: FloatState): Scene {
   return picture.board(game.view(state, 'table'), writer);
@@ -99,7 +104,7 @@ describe('the picture of the board', () => {
       expect.arrayContaining([
         'Round 1 scored: what the crowd showed, and the cards that matched.',
         'Ben begins: fewest points (0).',
-        '3 (flowers)(R)  [R6]×2 ',
+        '3 (flowers)(R)  2×[R6]',
         '+12  12',
         '1 (balloons)  no match',
         '+0  0',
@@ -169,6 +174,73 @@ const games = fc.record({ seats: fc.integer({ min: 2, max: 6 }), seed: fc.nat(1e
     ...playRandomGame(start, randomFrom(seed), (move) => randomFrom(seed + move)).map(({ after }) => after),
   ];
 });
+
+/** An end in which each float has some cards more than usual, all of which matched, many of them twice. */
+const loadedEnds = fc
+  .record({
+    seats: fc.integer({ min: 2, max: 6 }),
+    seed: fc.nat(1e6),
+    counts: fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 18, maxLength: 18 }),
+    seen: fc.array(fc.subarray([...faces], { minLength: 1 }), { minLength: 18, maxLength: 18 }),
+  })
+  .map(({ seats, seed, counts, seen }) => {
+    const start = deal(seats, seed);
+    const over = playRandomGame(start, randomFrom(seed), (move) => randomFrom(move)).at(-1)?.after ?? start;
+    const ids = [...catalogue.decorations.keys()];
+    let floats = 0;
+    const history = over.history.map((parade) =>
+      parade.map(([order, seat, float, crowd]): Paraded => {
+        const own = randomFrom(seed + floats)
+          .shuffle(ids)
+          .slice(0, counts[floats]);
+        floats += 1;
+        return [order, seat, float, crowd, own, seen[floats - 1] ?? []];
+      }),
+    );
+    return { ...over, history };
+  });
+
+describe('the final count', () => {
+  const matchedOf = (scene: Scene) =>
+    scene.pieces.flatMap((piece) =>
+      piece.kind === 'flow' && piece.parts.some((part) => 'card' in part) ? [piece] : [],
+    );
+
+  test('shows three cards that count twice whole, as the sign stands before them once', () => {
+    const state = position({
+      seats: 3,
+      history: [[[2, 0, 0, 2, ['FR-ADD', 'SR-SWAP', 'BR-SET'], ['balloons', 'flowers', 'streamers', 'red']]]],
+      phase: { doing: 'over' },
+    });
+    expect(readScene(board(state))).toContain('2×[R6][R5][R4]');
+    const [flow] = matchedOf(board(state));
+    expect(flow && endOf(flow)).toBeLessThanOrEqual((flow?.x ?? 0) + (flow?.width ?? 0));
+  });
+
+  test('has room for all cards of a float, however many matched, and cuts no sign off', () => {
+    fc.assert(
+      fc.property(loadedEnds, (state) => {
+        for (const flow of matchedOf(board(state))) {
+          expect(endOf(flow), readFlow(flow)).toBeLessThanOrEqual(flow.x + flow.width + 1);
+          // whatever overlaps leaves more than half of every card to be read
+          expect(roomOf(flow), readFlow(flow)).toBeGreaterThan(0.55);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+/** Where the last thing that is painted ends. */
+function endOf(flow: FlowPiece): number {
+  return Math.max(...placeFlow(context, flow).map(({ x, width }) => x + width));
+}
+
+/** The least part of a card that the next one leaves free. */
+function roomOf(flow: FlowPiece): number {
+  const laid = placeFlow(context, flow);
+  return Math.min(...laid.map(({ x, width }, index) => ((laid[index + 1]?.x ?? x + width) - x) / width), 1);
+}
 
 describe('in every game', () => {
   test('the board shows nothing of the deck, of the crowds to come or of the Order cards', () => {

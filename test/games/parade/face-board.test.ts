@@ -54,7 +54,7 @@ describe('the board', () => {
   it('has the musicians’ faces where they were chosen, 10 as X', () => {
     const state = { ...start, faces: 'musicians' } as const;
     expect(text(state)).toContain('♥8 ♠2 ♦7 ♠5 ♥9 ♦1');
-    expect(text(state)).toContain('♥ 5 · ＋ X (2 cards');
+    expect(text(state)).toContain('♥ 5 · ➕ X (2 cards');
     expect(text(state)).not.toMatch(/[RBPGKY]\d/);
   });
 
