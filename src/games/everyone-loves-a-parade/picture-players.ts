@@ -97,11 +97,13 @@ function drawHead(
 function drawFloats(view: FloatView, seat: number, area: Area, writer: Writer): Piece[] {
   const count = floatsEach(view.seats);
   const height = area.height / count;
+  const size = Math.min(15, height * 0.7);
   return Array.from({ length: count }, (_, float): Piece => {
     const letter: Part[] = count > 1 ? [{ text: `${floatLetter(float)} `, bold: true, paint: 'quiet' }] : [];
     const parts = isNewRound(view)
       ? tellScored(
           view.history.at(-1)?.find((one) => one.seat === seat && one.float === float),
+          area.width / (size * 0.8),
           writer,
         )
       : (view.floats[seat]?.[float] ?? []).map(chipOf);
@@ -111,19 +113,17 @@ function drawFloats(view: FloatView, seat: number, area: Area, writer: Writer): 
       y: area.y + float * height,
       height,
       parts: [...letter, ...parts],
-      size: Math.min(15, height * 0.7),
+      size,
       paint: 'ink',
     };
   });
 }
 
-/** So many matched cards of a float have room for their figures, beside six dice. */
-const mostRoomy = 3;
-
-/** Before which crowd the float stood, what that showed, and the cards that matched. */
-function tellScored(scored: ParadedView | undefined, writer: Writer): Part[] {
+/** Before which crowd the float stood, what that showed, and the cards that matched. `across` is the room, in sizes of the text. */
+function tellScored(scored: ParadedView | undefined, across: number, writer: Writer): Part[] {
   if (!scored) return [];
-  const matched = matchedParts(scored, mostRoomy);
+  // beside the number of the crowd, its dice and the sign of those that count twice
+  const matched = matchedParts(scored, Math.floor((across - 3 - 1.5 * scored.seen.length) / 2.8));
   return [
     { text: `${crowdNumber(scored.crowd)} `, bold: true, paint: 'gold' },
     ...diceParts(scored.seen),

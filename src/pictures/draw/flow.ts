@@ -14,7 +14,7 @@ interface Placed {
 /** A card in a line of text, in sizes of the text. */
 const cardAcross = 2.6;
 /** One that shows its name alone. */
-const narrowAcross = 1.6;
+const narrowAcross = 1.4;
 
 /** No smaller than this part of the wanted size. */
 const leastSize = 0.72;
