@@ -11,7 +11,7 @@ import type { Above } from './answer.ts';
 import { type Board, turnOf } from './board.ts';
 import { relative } from './board-notes.ts';
 import { attempt, type Failure, isPassing } from './errors.ts';
-import { renderRow } from './render.ts';
+import { renderRow, withLink } from './render.ts';
 
 export interface CallerOptions {
   readonly api: API;
@@ -78,12 +78,16 @@ export class Caller {
     const say = speak(table.locale);
     const unreached: string[] = [];
     for (const user of users) {
-      const content = say('call.direct', { ...callValues(table, board, [user], say), channel: table.channel });
+      const { url, ...values } = callValues(table, board, [user], say);
+      const content = say('call.direct', { ...values, channel: table.channel });
+      const turn = turnOf(table, this.#options.tables.gameOf(table));
+      const row = renderRow({ buttons: [muteButton(say)] }, { table: table.id, turn, on: 'table' });
       const sent = await attempt(this.#log(table), 'call by direct message', async () => {
         const channel = await api.users.createDM(user);
         const nonce = `${table.id}:${what}`;
         await api.channels.createMessage(channel.id, {
           content,
+          components: [withLink(row, say('button.to-board'), url)],
           allowed_mentions: { parse: [] },
           nonce,
           enforce_nonce: true,
@@ -135,7 +139,7 @@ export class Caller {
     const turn = turnOf(table, tables.gameOf(table));
     const buttons: Button[] = [
       { verb: 'hand', label: say(textKey(`${table.game}.button.hand`)), style: 'primary' },
-      { verb: 'mute', label: say('button.mute'), style: 'secondary' },
+      muteButton(say),
     ];
     const posted = await attempt(this.#log(table), 'remind', () =>
       api.channels.createMessage(table.channel, {
@@ -185,6 +189,10 @@ export class Caller {
   #log({ id }: Table): Logger {
     return this.#options.log.child({ table: id });
   }
+}
+
+function muteButton(say: Say): Button {
+  return { verb: 'mute', label: say('button.mute'), style: 'secondary' };
 }
 
 /** The line above a board that calls people; without any, none. */

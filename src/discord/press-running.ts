@@ -2,13 +2,14 @@ import { isRefused } from '../games/game.ts';
 import { closeTable } from '../tables/closing.ts';
 import type { Change } from '../tables/outcomes.ts';
 import { answerRequest, comeBack, handOver, kick, type Running } from '../tables/seating.ts';
-import { type Question, questions, type Table } from '../tables/table.ts';
+import { type Question, questions, seatOf, type Table } from '../tables/table.ts';
 import { giveTime, muteTurn, nudge, resume, stopClock } from '../tables/time.ts';
 import { type Asked, answer, ask } from '../tables/votes.ts';
 import type { Answer } from './answer.ts';
+import { turnOf } from './board.ts';
 import type { Bot } from './bot.ts';
 import type { CustomId } from './custom-id.ts';
-import { isPublicPress, type Request } from './request.ts';
+import { isElsewhere, isPublicPress, noServer, type Request } from './request.ts';
 import { inPrivate, notice, onBoard, refuse } from './table-answers.ts';
 
 export type RunningPress = (bot: Bot, request: Request, id: CustomId, rest: string) => Promise<Answer>;
@@ -28,7 +29,7 @@ export const runningPresses: Readonly<Record<string, RunningPress>> = {
   ),
   time: change('table.more-time', (table, request, { now }) => giveTime(table, request.user, now)),
   nudge: change('table.nudged', (table, request, { now }) => nudge(table, request.user, now)),
-  mute: change('table.muted', (table, request) => muteTurn(table, request.user)),
+  mute: pressMute,
   host: change('table.handed-over', (table, request, _, rest) => handOver(table, request.user, Number(rest))),
 };
 
@@ -61,9 +62,18 @@ function change(done: Done, make: RunningChange): RunningPress {
     );
 }
 
+/** A call by direct message stays when its turn is over: a press on it must not mute a later one. */
+function pressMute(bot: Bot, request: Request, id: CustomId): Promise<Answer> {
+  return apply(bot, request, id, 'table.muted', (table, game) =>
+    turnOf(table, game) === id.turn ? muteTurn(table, request.user) : { refused: 'turn-over' },
+  );
+}
+
 async function apply(bot: Bot, request: Request, id: CustomId, done: Done, make: Change): Promise<Answer> {
   const outcome = await bot.tables.change(id.table, request.interaction.id, request.user, (table, game, now) => {
-    if (table.guild !== request.guild) return { refused: 'no-such-table' };
+    // calls by direct message have buttons too, for who sits at the table
+    const isCalled = request.guild === noServer && seatOf(table, request.user) !== undefined;
+    if (isElsewhere(table, request) && !isCalled) return { refused: 'no-such-table' };
     if (table.phase !== 'playing') return { refused: table.phase === 'lobby' ? 'not-started' : 'table-over' };
     return make(table, game, now);
   });

@@ -39,9 +39,11 @@ export interface Picture {
   readonly alt: string;
 }
 
+type RenderedRow = APIActionRowComponent<APIComponentInMessageActionRow>;
+
 export interface Rendered {
   readonly embeds: [APIEmbed];
-  readonly components: APIActionRowComponent<APIComponentInMessageActionRow>[];
+  readonly components: RenderedRow[];
   /** What a picture of it would show. */
   readonly scene?: Scene | undefined;
   /** The scene, painted. */
@@ -103,11 +105,17 @@ function keepPiecesWhole(text: string): string {
 }
 
 /** A row of buttons, or a menu, whose verbs belong to a place. */
-export function renderRow(row: Row, place: Place): APIActionRowComponent<APIComponentInMessageActionRow> {
+export function renderRow(row: Row, place: Place): RenderedRow {
   const builder = new ActionRowBuilder<MessageActionRowComponentBuilder>();
   if ('menu' in row) builder.addComponents(renderMenu(row.menu, place));
   else builder.addComponents(row.buttons.map((button) => renderButton(button, place)));
   return builder.toJSON();
+}
+
+/** A row with a button more, which leads to an address. */
+export function withLink(row: RenderedRow, label: string, url: string): RenderedRow {
+  const link = new ButtonBuilder().setLabel(shorten(label, 80)).setStyle(ButtonStyle.Link).setURL(url);
+  return { ...row, components: [...row.components, link.toJSON()] };
 }
 
 function renderButton(button: Button, place: Place): ButtonBuilder {

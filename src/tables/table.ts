@@ -179,6 +179,7 @@ export type TableRefusal =
   | 'enough-time'
   | 'nudged-lately'
   | 'hints-off'
+  | 'turn-over'
   | 'rematch-over';
 
 /** One line of a table's log: a move as the game records it, when it was made and by whom. */

@@ -279,6 +279,7 @@ const refusals: Readonly<Record<TableRefusal, true>> = {
   'nudged-lately': true,
   'rematch-over': true,
   'hints-off': true,
+  'turn-over': true,
 };
 
 describe('a notice', () => {
