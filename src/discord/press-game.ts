@@ -9,7 +9,7 @@ import { turnOf } from './board.ts';
 import type { Bot } from './bot.ts';
 import type { CustomId } from './custom-id.ts';
 import { isElsewhere, type Request } from './request.ts';
-import { cards, inPrivate, narrowed, onBoard, refuse, refuseWithCards } from './table-answers.ts';
+import { cards, inPrivate, narrowed, onBoardOrCards, refuse, refuseWithCards } from './table-answers.ts';
 
 /** What a press leads to besides a move. */
 type Shown = { readonly step: string };
@@ -40,7 +40,7 @@ export async function pressGame(bot: Bot, request: Request, id: CustomId, values
       : refuseWithCards(bot, request, outcome);
   }
   if ('kept' in outcome) return show(bot, request, id, outcome, outcome.kept.step);
-  if (id.on === 'board') return onBoard(bot, request, outcome);
+  if (id.on === 'board') return onBoardOrCards(bot, request, outcome);
   const screen = await drawn;
   return inPrivate(bot, request, outcome, (found) => screen ?? cards(bot, request, found, step));
 }

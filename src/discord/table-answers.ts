@@ -157,6 +157,18 @@ export function onBoard(bot: Bot, request: Request, outcome: Outcome): Answer {
   return { publish: (via) => bot.publisher.publish(outcome, via) };
 }
 
+/** A change made on the board, after which the one who made it may have to choose in private: then that screen answers. */
+export function onBoardOrCards(bot: Bot, request: Request, outcome: Outcome): Answer | Promise<Answer> {
+  if (isRefused(outcome)) return refuse(request, outcome.refused);
+  const { table } = outcome;
+  const game = bot.tables.gameOf(table);
+  const seat = seatOf(table, request.user);
+  const isOpen = table.phase === 'playing' && table.play !== undefined && seat !== undefined;
+  return isOpen && game.face.continuesInPrivate?.(game.view(table.play?.state, seat))
+    ? inPrivate(bot, request, outcome, (found) => cards(bot, request, found, ''))
+    : onBoard(bot, request, outcome);
+}
+
 /** A change made in private: a private screen answers, and the board follows by itself. */
 export async function inPrivate(
   bot: Bot,

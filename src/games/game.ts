@@ -69,6 +69,8 @@ export interface Face<V, M> {
   cards(view: V, step: string, writer: Writer): PrivateScreen;
   /** What a press on the board or on the private screen means for the seat whose view it is. Unknown verbs are refused. */
   press(view: V, verb: string, values: readonly string[]): Press<M>;
+  /** Whether the seat whose view it is must now choose on its private screen, though the game is played on the board otherwise. */
+  continuesInPrivate?(view: V): boolean;
   /** Whether people may choose if they are asked before a move (`writer.confirms`). A game without it asks as it thinks right. */
   readonly mayConfirm?: boolean;
   /** A page of the rules, from 0; `pages` tells how many there are. */

@@ -45,6 +45,7 @@ describe.concurrent.each(['redis', 'file'] as const)(
           const moves = await round.playOut();
           const record = await downloadRecord(round);
           expectHere(moves).toBeGreaterThan(people.length * 9);
+          if (people.length === 2) expectHere(round.openedInPrivate).toBeGreaterThanOrEqual(3);
           expectHere(round.refusals).toBeGreaterThan(0);
           expectHere([...round.seen]).toEqual(expect.arrayContaining(['take', 'place']));
           expectFairEnd(round, record);

@@ -1,8 +1,9 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { expect } from 'vitest';
 import type { Random } from '../../src/games/game.ts';
+import type { Outcome } from '../../src/playground/stage.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
-import { type Choice, type FloatBoard, FloatPlayer, isStep, readFloatBoard } from './float-player.ts';
+import { type Choice, choicesOn, type FloatBoard, FloatPlayer, isStep, readFloatBoard } from './float-player.ts';
 import { textOf } from './player.ts';
 import { randomFrom } from './random.ts';
 
@@ -24,6 +25,8 @@ export class FloatRound {
   /** The first words of all that was pressed to move: `take`, `reroll`, … */
   readonly seen = new Set<string>();
   refusals = 0;
+  /** How many presses on the board were answered by the private screen on which the choice goes on. */
+  openedInPrivate = 0;
   readonly #random: Random;
 
   constructor(standIn: StandIn, people: readonly string[], seed: number) {
@@ -98,15 +101,28 @@ export class FloatRound {
     let { message, choices } = board;
     for (;;) {
       const choice = player.choose(choices);
-      const { status, messages } = await player.press(choice, message.id);
+      const outcome = await player.press(choice, message.id);
+      const { status, messages } = outcome;
       expect(status).not.toBe('failed');
-      if (!isStep(choice)) return choice;
+      if (!isStep(choice)) {
+        this.#lookAtPrivate(choice, outcome);
+        return choice;
+      }
       const narrowed = messages.find(({ id }) => id === message.id);
       const read = readFloatBoard(narrowed);
       if (!narrowed || !read || read.choices.length === 0) throw new Error(`${choice.label} left nothing to press`);
       ({ message, choices } = { message: narrowed, choices: read.choices });
       expect(choices.map(({ word }) => word)).toContain('skip');
     }
+  }
+
+  /** What goes on in private opens from the press on the board: the two cards of a look, the Order cards of two floats. */
+  #lookAtPrivate({ word }: Choice, { ephemeral, message }: Outcome): void {
+    if (ephemeral) {
+      expect(choicesOn(message).length).toBeGreaterThan(0);
+      this.openedInPrivate += 1;
+    }
+    if (word === 'look') expect(choicesOn(message).map((pick) => pick.word.split('.')[0])).toEqual(['pick', 'pick']);
   }
 
   /** Now and then somebody else presses first, or somebody presses what has gone by, or looks at her cards: nothing comes of it. */

@@ -1,7 +1,7 @@
 import type { Face, Options, Press } from '../game.ts';
 import type { Screen, Writer } from '../screen.ts';
 import { listMoves, seatsToMove } from './choices.ts';
-import { nameMove, showAlone } from './face-alone.ts';
+import { hasOwnControls, nameMove, showAlone } from './face-alone.ts';
 import { countTurns, showBoard } from './face-board.ts';
 import { isSureStep, showOwnCards } from './face-cards.ts';
 import { isStep, menuVerb } from './face-controls.ts';
@@ -60,6 +60,7 @@ export function makeFace(present: string): Face<FloatView, FloatMove> {
     board: (view, step, writer) => keepShort(writer, (plain) => showBoard(view, step, plain)),
     cards: (view, step, writer) => keepShort(writer, (plain) => showOwnCards(view, step, plain)),
     press,
+    continuesInPrivate: hasOwnControls,
     rules: (page, options, writer) => showRules(page, isHouse(options), writer),
     pages: countRulePages,
     options: (options, writer) => tell(writer, isHouse(options) ? 'options.house' : 'options.own'),

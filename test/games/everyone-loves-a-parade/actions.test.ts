@@ -235,6 +235,8 @@ describe('LOOK2', () => {
   it('shows the top two to the seat alone; one must be picked, and joins the float without its action', () => {
     const looked = play(start, { seat: 0, look: true });
     expect(looked.recorded).toEqual({ seat: 0, look: true, saw: ['FR-ADD', 'BB-SET'] });
+    expect([0, 1].map((seat) => game.face.continuesInPrivate?.(game.view(looked.state, seat)))).toEqual([true, false]);
+    expect(game.face.continuesInPrivate?.(game.view(start, 0))).toBe(false);
     expect(offered(looked.state)).toEqual([
       { seat: 0, pick: 'FR-ADD' },
       { seat: 0, pick: 'BB-SET' },
