@@ -16,7 +16,7 @@ import { pressNotify } from './notify-answer.ts';
 import { moderates } from './permissions.ts';
 import { answersBeside, besideScreen, learnPresses } from './press-learn.ts';
 import { runningPresses } from './press-running.ts';
-import { askToForget, forgetPerson } from './privacy-answer.ts';
+import { askToForget, forgetPerson, privacyAnswer } from './privacy-answer.ts';
 import { recordAnswer } from './record-answer.ts';
 import { renderPrivate } from './render.ts';
 import { isElsewhere, isPublicPress, type Request } from './request.ts';
@@ -26,6 +26,7 @@ import {
   inPrivate,
   notice,
   onBoard,
+  onBoardOrCards,
   refuse,
   refuseWithCards,
   refuseWithoutPermissions,
@@ -40,6 +41,7 @@ type Press = (bot: Bot, request: Request, id: CustomId, rest: string) => Promise
 const presses: Readonly<Record<string, Press>> = {
   ...runningPresses,
   ...learnPresses,
+  privacy: (bot, request) => privacyAnswer(bot, request),
   forget: async (_, request) => askToForget(request),
   'forget-now': async (bot, request) => forgetPerson(bot, request),
   notify: (bot, request, _, rest) => pressNotify(bot, request, rest),
@@ -56,7 +58,7 @@ const presses: Readonly<Record<string, Press>> = {
   unbot: (bot, request, id) => changeOptions(bot, request, id, (table) => removeBot(table, request.user)),
   start: (bot, request, id) =>
     withTable(bot, request, id.table, async () =>
-      onBoard(bot, request, await bot.tables.start(id.table, request.interaction.id, request.user)),
+      onBoardOrCards(bot, request, await bot.tables.start(id.table, request.interaction.id, request.user)),
     ),
   options: (bot, request, id) => withTable(bot, request, id.table, (found) => optionsAnswer(bot, request, found)),
   set: pressSet,

@@ -8,7 +8,7 @@ import type { Bot } from './bot.ts';
 import { renderPrivate } from './render.ts';
 import type { Request } from './request.ts';
 import { notice, nowhere } from './table-answers.ts';
-import { noticeScreen } from './table-screens.ts';
+import { confirmScreen, noticeScreen } from './table-screens.ts';
 
 /** What is kept about the person who asks. */
 export async function privacyAnswer(bot: Bot, request: Request): Promise<Answer> {
@@ -18,11 +18,14 @@ export async function privacyAnswer(bot: Bot, request: Request): Promise<Answer>
     bot.tables.tablesOf(`played:${user}`),
     bot.tables.people.read([user]),
   ]);
+  // left, closed before the end, or asked for a seat at: of these there is no record
+  const finished = played.filter(({ table }) => table.phase === 'over');
   const { calling, quiet } = wishes.get(user) ?? usualPerson;
   const isUsual = calling === usualPerson.calling && quiet === undefined;
   const text = say('privacy.text', {
     open: open.length,
-    played: played.length,
+    finished: finished.length,
+    others: played.length - finished.length,
     calling: say(isUsual ? 'privacy.calling.none' : 'privacy.calling.some'),
   });
   const screen = noticeScreen(text, [{ verb: 'forget', label: say('button.forget'), style: 'danger' }]);
@@ -31,7 +34,13 @@ export async function privacyAnswer(bot: Bot, request: Request): Promise<Answer>
 
 /** Asks before anything is deleted. */
 export function askToForget({ say }: Request): Answer {
-  return notice(say('privacy.ask'), [{ verb: 'forget-now', label: say('button.confirm-forget'), style: 'danger' }]);
+  return {
+    private: renderPrivate(
+      confirmScreen(say, 'privacy.ask', 'forget-now', say('button.confirm-forget'), 'privacy'),
+      '',
+      nowhere,
+    ),
+  };
 }
 
 /** Deletes what is kept about the person: their seats, their name in records, their wishes. */

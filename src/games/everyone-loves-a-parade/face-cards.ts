@@ -114,7 +114,7 @@ function showAssignment(view: FloatView, step: string, floats: string, writer: W
   if (chosen) {
     const done = tell(writer, 'assign.chosen', nameOrders(chosen));
     const text = [`${done}\n${tell(writer, 'assign.waiting', { names: listNames(writer, waiting) })}`, floats];
-    return { text, rows: [refreshRow(writer)], tone: 'waiting' };
+    return { text, footer: tell(writer, 'assign.as-of'), rows: [refreshRow(writer)], tone: 'waiting' };
   }
   const moves = listMoves(view);
   const sure = moves.find((move) => `${surePrefix}${encodeMove(move)}` === step);

@@ -53,7 +53,7 @@ function showCardsToPlay(view: ParadeView, seat: Seat, news: readonly string[], 
   };
 }
 
-/** What a plus and “so far” mean, as far as they stand there. */
+/** What a plus and “so far” mean, as far as they stand there; and of when the screen is, where others move on while it stays. */
 export function explainNumbers(
   view: ParadeView,
   seat: Seat,
@@ -63,6 +63,7 @@ export function explainNumbers(
   const notes = [
     ...(previews.some(({ collected }) => collected.length > 0) ? [writer.say('parade.hand.plus')] : []),
     ...((view.collections[seat] ?? []).length > 0 ? [writer.say('parade.hand.so-far')] : []),
+    ...(mustAct(view) ? [] : [writer.say('parade.hand.as-of', { turn: view.turn })]),
   ];
   return notes.length > 0 ? { footer: notes.join(' ') } : {};
 }

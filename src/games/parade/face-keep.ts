@@ -21,6 +21,7 @@ export function showChoice(
     const waiting = writer.say('parade.keep.waiting', { names: listNames(writer, view.toMove) });
     return {
       text: [`${writer.say('parade.keep.chosen', { cards })}\n${waiting}`],
+      footer: writer.say('parade.keep.as-of'),
       tone: 'urgent',
       rows: [refreshRow(writer)],
     };

@@ -241,6 +241,10 @@ describe('the private screen', () => {
     ]);
     expect(face.press(game.view(assigning, 0), 'orders.3.7', [])).toEqual({ move: { seat: 0, orders: [3, 7] } });
     expect(face.press(game.view(assigning, 1), 'orders.3.7', [])).toEqual({ refused: 'illegal-move' });
+    const chosen = play(assigning, { seat: 0, orders: [3, 7] }).state;
+    expect(cards(chosen, 0).footer).toBe('Refresh shows who is still choosing.');
+    expect([0, 1].map((seat) => face.continuesInPrivate?.(game.view(assigning, seat)))).toEqual([true, true]);
+    expect([0, 1].map((seat) => face.continuesInPrivate?.(game.view(chosen, seat)))).toEqual([false, true]);
   });
 
   it('asks everybody before that, so that the host has nothing to choose', () => {

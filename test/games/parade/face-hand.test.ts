@@ -152,6 +152,8 @@ describe('the hand of a player who is not on turn', () => {
     expect(text(waiting)).toContain('It is Ann’s turn.');
     expect(text(waiting)).toContain('🟥R4 takes 🟥R8 🟦B2 · +10');
     expect(labels(waiting)).toEqual(['Refresh']);
+    expect(waiting.footer).toContain('As of turn 1. Refresh shows how it stands now.');
+    expect(cards(state, 0).footer).not.toContain('As of');
     expect(waiting.tone).toBe('waiting');
   });
 
@@ -220,6 +222,7 @@ describe('the last two cards', () => {
     expect(text(cards(chosen, 0, 'kept'))).toBe(
       'You keep 🟥R3 + 🟦B2. All is revealed once everybody has chosen.\nStill choosing: Ben',
     );
+    expect(cards(chosen, 0, 'kept').footer).toBe('Refresh shows who is still choosing.');
     expect(text(cards(chosen, 1))).not.toContain('R3');
   });
 
