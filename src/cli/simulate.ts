@@ -7,6 +7,7 @@ import { gamesWith } from '../games/index.ts';
 import { seedFrom } from '../tables/random.ts';
 import { makeRecord } from '../tables/record.ts';
 import { carryOnWithoutReader, describeError } from './command-line.ts';
+import { Progress } from './progress.ts';
 import { type PlayedGame, playGame } from './self-play.ts';
 import { describeSimulation, readSimulation, type Simulation } from './simulate-arguments.ts';
 import { Tally } from './tally.ts';
@@ -16,24 +17,21 @@ interface NumberedGame extends PlayedGame {
   readonly seed: string;
 }
 
-function* playAll({
-  game,
-  options,
-  levels,
-  deals,
-  seed: firstSeed,
-  games: count,
-}: Simulation): Generator<NumberedGame> {
+function* playAll(
+  { game, options, levels, deals, seed: firstSeed, games: count }: Simulation,
+  progress: Progress,
+): Generator<NumberedGame> {
   for (let index = 0; index < count; index += 1) {
     const seed = seedFrom(firstSeed, index);
     yield { index, seed, ...playGame({ game, options, levels, deals, seed }) };
+    progress.note(index + 1);
   }
 }
 
 /** Each game's record as a line, made while it is being written: a million of them need no more memory than one. */
-function* recordAll(simulation: Simulation, tally: Tally): Generator<string> {
+function* recordAll(simulation: Simulation, tally: Tally, progress: Progress): Generator<string> {
   const { game, options, levels } = simulation;
-  for (const played of playAll(simulation)) {
+  for (const played of playAll(simulation, progress)) {
     tally.add(played);
     const { index, seed, moves, state } = played;
     const table = `${simulation.seed}-${index}`;
@@ -50,8 +48,13 @@ async function simulate(simulation: Simulation): Promise<void> {
   );
   const tally = new Tally(levels);
   const startedAt = performance.now();
-  if (records === undefined) for (const played of playAll(simulation)) tally.add(played);
-  else await pipeline(Readable.from(recordAll(simulation, tally)), createWriteStream(records));
+  const progress = new Progress(simulation.games, process.stderr);
+  try {
+    if (records === undefined) for (const played of playAll(simulation, progress)) tally.add(played);
+    else await pipeline(Readable.from(recordAll(simulation, tally, progress)), createWriteStream(records));
+  } finally {
+    progress.end();
+  }
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(`\n${tally.describe()}`);
   console.log(`${(simulation.games / seconds).toFixed(0)} games a second (${seconds.toFixed(2)} s)`);
