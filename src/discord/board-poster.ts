@@ -8,6 +8,7 @@ import { type Board, boardMessage, type Call, informedOf, turnOf, whomToCall } f
 import { callAbove, stillWaited, type Ways } from './caller.ts';
 import { type Attempt, attempt, type Failure, isPassing } from './errors.ts';
 import { type Picturing, sendWithExtras } from './picturing.ts';
+import { type Replaced, removeReplaced } from './removals.ts';
 import type { PublicMessage } from './render.ts';
 import type { FindsEmojis } from './writer.ts';
 
@@ -22,8 +23,10 @@ export interface BoardPosterOptions {
   readonly symbols: FindsEmojis;
 }
 
-/** What is then known of the board, or why it is to be tried again. */
-export type Shown = { readonly board: Board; readonly uncalled?: readonly string[] } | { readonly failed: Failure };
+/** What is then known of the board; `failed`: why it is to be tried again. */
+export type Shown =
+  | { readonly board: Board; readonly uncalled?: readonly string[]; readonly failed?: Failure }
+  | { readonly failed: Failure };
 
 /** Whether a board is posted anew, and whom that calls. */
 export interface Plan {
@@ -67,9 +70,15 @@ export class BoardPoster {
     const view: View = { table, message, informed: plan.call.informed, mentioned: ways.mentioned };
     if (plan.post || ways.mentioned.length > 0 || !board?.message) return this.#post(view, board);
     const edited = await this.#edit(table, board, message, via);
-    if ('done' in edited) return { board: this.#shown(table, board, view.informed) };
+    if ('done' in edited) return { board: await this.cleanUp(table, this.#shown(table, board, view.informed)) };
     if (isPassing(edited.failed) && !this.#isTooOld(board, edited)) return edited;
     return this.#post(view, board, edited);
+  }
+
+  /** Takes away what this board has replaced, and what is still there of earlier times. */
+  cleanUp(table: Table, board: Board, replaced: readonly Replaced[] = []): Promise<Board> {
+    const { api, tables } = this.#options;
+    return removeReplaced(api, this.#log(table), tables.now(), board, replaced);
   }
 
   /** @param edited what came of an edit in place, if that was tried before */
@@ -88,7 +97,7 @@ export class BoardPoster {
     }
     const now = tables.now();
     const { id, content } = posted.done;
-    const { reminded, reminder } = board ?? {};
+    const { reminded, reminder, leftovers } = board ?? {};
     const fresh: Board = {
       channel: table.channel,
       message: id,
@@ -100,14 +109,22 @@ export class BoardPoster {
       informed: [],
       ...(reminded === undefined ? {} : { reminded }),
       ...(reminder === undefined ? {} : { reminder }),
+      ...(leftovers === undefined ? {} : { leftovers }),
     };
     const called = mentioned.filter((user) => content.includes(user));
     const shown = { ...this.#shown(table, fresh, view.informed), ...(called.length > 0 ? { called } : {}) };
-    if (board?.message) await this.#remove(table, board.channel, board.message, id);
-    const isEarlier = posted.done.embeds[0]?.description !== message.embeds[0].description;
-    if (isEarlier) await this.#edit(table, shown, message, undefined);
-    // what was posted before, when the answer was lost, may have called nobody
-    return { board: shown, uncalled: mentioned.filter((user) => !called.includes(user)) };
+    const old = board?.message ? [{ channel: board.channel, message: board.message }] : [];
+    const known = {
+      board: await this.cleanUp(table, shown, old),
+      // what was posted before, when the answer was lost, may have called nobody, or those of an earlier turn
+      uncalled: mentioned.filter((user) => !called.includes(user)),
+    };
+    const isEarlier =
+      content !== callAbove(table, mentioned).content ||
+      posted.done.embeds[0]?.description !== message.embeds[0].description;
+    if (!isEarlier) return known;
+    const corrected = await this.#edit(table, shown, message, undefined, callAbove(table, called));
+    return 'failed' in corrected && isPassing(corrected.failed) ? { ...known, failed: corrected.failed } : known;
   }
 
   /** Posts the board; where Discord does not take it, at least that there is one, with its buttons. */
@@ -150,9 +167,9 @@ export class BoardPoster {
     board: Board,
     message: PublicMessage,
     via: UpdateBoard | undefined,
+    above = this.#aboveNow(table, board),
   ): Promise<Attempt<unknown>> {
     const { api } = this.#options;
-    const above = this.#aboveNow(table, board);
     if (via) {
       const updated = await via.update(message, above);
       if ('done' in updated) return updated;
@@ -190,11 +207,6 @@ export class BoardPoster {
   /** Discord makes those wait long who change an old message too often (30046): then a new one is better. */
   #isTooOld(board: Board, { failed, code }: { readonly failed: Failure; readonly code?: number }): boolean {
     return code === 30046 || (failed === 'wait' && this.#options.tables.now() - board.postedAt > freshFor);
-  }
-
-  async #remove(table: Table, channel: string, id: string, instead: string): Promise<void> {
-    if (id === instead) return;
-    await attempt(this.#log(table), 'remove old board', () => this.#options.api.channels.deleteMessage(channel, id));
   }
 
   #log({ id }: Table): Logger {

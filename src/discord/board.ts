@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { AnyGame } from '../games/game.ts';
-import type { PublicScreen } from '../games/screen.ts';
+import type { PublicScreen, Writer } from '../games/screen.ts';
 import { type Say, speak, textKey } from '../locales/texts.ts';
 import { paceRules } from '../tables/pace.ts';
 import { commitmentOf } from '../tables/random.ts';
 import { isPerson, type Table } from '../tables/table.ts';
 import { boardNotes, noteButtons } from './board-notes.ts';
-import { type PublicMessage, renderPublic } from './render.ts';
+import { fits, type PublicMessage, renderPublic } from './render.ts';
 import { boardButtons, closedScreen, lobbyScreen } from './table-screens.ts';
 import { type FindsEmojis, writerFor } from './writer.ts';
 
@@ -29,6 +29,8 @@ const boardSchema = z.object({
   informed: z.array(z.string()),
   /** Whom the line above the board calls to act in that turn. */
   called: z.array(z.string()).optional(),
+  /** Messages that were replaced and are still there: Discord could not take them away, or nobody asked in time. */
+  leftovers: z.array(z.object({ channel: z.string(), message: z.string(), since: z.int() })).optional(),
   /** The number of the last reminder that was shown. */
   reminded: z.int().optional(),
   /** Where the last reminder stands, for which turn it was, and what it says. */
@@ -100,14 +102,20 @@ export function boardMessage(table: Table, game: AnyGame, step = '', symbols?: F
   if (table.phase === 'lobby') return renderPublic(lobbyScreen(table, game, say), heading, ownPlace);
   if (table.phase === 'closed' || !table.play) return renderPublic(closedScreen(table, say), heading, ownPlace);
   const view = game.view(table.play.state, 'table');
-  const writer = writerFor(table, say, symbols);
-  const screen = game.face.board(view, step, writer);
   const deal = say('table.deal', { commitment: commitmentOf(table.play.seed).slice(0, 16) });
-  const whole: PublicScreen = {
-    ...screen,
-    text: [...screen.text, boardNotes(table, say)],
-    footer: [screen.footer, deal].filter(Boolean).join(' · '),
+  const notes = boardNotes(table, say);
+  const write = (writer: Writer): PublicScreen => {
+    const screen = game.face.board(view, step, writer);
+    return {
+      ...screen,
+      text: [...screen.text, notes],
+      footer: [screen.footer, deal].filter(Boolean).join(' · '),
+    };
   };
+  const writer = writerFor(table, say, symbols);
+  const pictured = write(writer);
+  // an emoji is written with thirty letters, its Unicode face with one or two
+  const whole = fits(pictured) ? pictured : write(writerFor(table, say));
   const rows = [boardButtons(table, say), ...noteButtons(table, say)].map((row) => ({ row, place: ownPlace }));
   return {
     ...renderPublic(whole, heading, place, rows),

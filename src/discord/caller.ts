@@ -11,6 +11,7 @@ import type { Above } from './answer.ts';
 import { type Board, turnOf } from './board.ts';
 import { relative } from './board-notes.ts';
 import { attempt, type Failure, isPassing } from './errors.ts';
+import { type Replaced, removeReplaced } from './removals.ts';
 import { renderRow, withLink } from './render.ts';
 
 export interface CallerOptions {
@@ -108,9 +109,8 @@ export class Caller {
     const due = table.reminder !== undefined && table.reminder.n > (board.reminded ?? 0);
     const { reminder, ...rest } = board;
     const isOver = reminder !== undefined && (reminder.turn !== board.turn || table.phase !== 'playing');
-    const without = reminder && (due || isOver) ? rest : board;
-    if (reminder && (due || isOver)) await this.#remove(table, reminder.channel, reminder.message);
-    if (!due || table.reminder === undefined) return { board: await this.#correct(table, without) };
+    const without = reminder && (due || isOver) ? await this.#removeReplaced(table, rest, [reminder]) : board;
+    if (!due || table.reminder === undefined) return this.#correct(table, without);
     const { n } = table.reminder;
     const { mentioned, written } = await this.waysTo(this.#stillWaited(table));
     const unreached = await this.write(table, board, written, `r${n}`);
@@ -151,27 +151,28 @@ export class Caller {
       }),
     );
     if ('failed' in posted) return isPassing(posted.failed) ? { board, failed: posted.failed } : { board };
-    const before = board.reminder;
-    if (before && before.message !== posted.done.id) await this.#remove(table, before.channel, before.message);
+    const { reminder: before, ...rest } = board;
+    const isNew = before !== undefined && before.message !== posted.done.id;
+    const alone = isNew ? await this.#removeReplaced(table, rest, [before]) : rest;
     const place = { channel: table.channel, message: posted.done.id, turn };
-    return { board: { ...board, reminder: { ...place, users: [...users], what, until: untilOf(table, users) } } };
+    return { board: { ...alone, reminder: { ...place, users: [...users], what, until: untilOf(table, users) } } };
   }
 
   /** A reminder must not tell a time that is not true any more, as when somebody was given more. */
-  async #correct(table: Table, board: Board): Promise<Board> {
+  async #correct(table: Table, board: Board): Promise<Called> {
     const { reminder } = board;
-    if (!reminder?.users || reminder.what === undefined) return board;
+    if (!reminder?.users || reminder.what === undefined) return { board };
     const { channel, message, users, what } = reminder;
     const until = untilOf(table, users);
-    if (until === reminder.until) return board;
+    if (until === reminder.until) return { board };
     const corrected = await attempt(this.#log(table), 'correct reminder', () =>
       this.#options.api.channels.editMessage(channel, message, {
         content: this.#callText(table, board, users, what),
         allowed_mentions: { users: [...users] },
       }),
     );
-    const isStill = 'failed' in corrected && isPassing(corrected.failed);
-    return isStill ? board : { ...board, reminder: { ...reminder, until } };
+    if ('failed' in corrected && isPassing(corrected.failed)) return { board, failed: corrected.failed };
+    return { board: { ...board, reminder: { ...reminder, until } } };
   }
 
   #callText(table: Table, board: Board, users: readonly string[], what: string): string {
@@ -180,10 +181,9 @@ export class Caller {
     return say(key, { ...callValues(table, board, users, say), people: mentions(users) });
   }
 
-  async #remove(table: Table, channel: string, message: string): Promise<void> {
-    await attempt(this.#log(table), 'remove reminder', () =>
-      this.#options.api.channels.deleteMessage(channel, message),
-    );
+  #removeReplaced(table: Table, board: Board, replaced: readonly Replaced[]): Promise<Board> {
+    const { api, tables } = this.#options;
+    return removeReplaced(api, this.#log(table), tables.now(), board, replaced);
   }
 
   #log({ id }: Table): Logger {

@@ -20,6 +20,8 @@ import type { FindsEmojis } from './writer.ts';
 const pause = 2_000;
 /** After Discord failed, before the next try. */
 const retryAfter = 5_000;
+/** Before the next try to take away what was replaced. */
+const cleanUpAfter = 60_000;
 
 export interface PublisherOptions {
   readonly api: API;
@@ -76,9 +78,10 @@ export class Publisher {
     return found !== undefined;
   }
 
-  /** Whether the board shows the table as it is. A private table has none. */
+  /** Whether the board shows the table as it is, alone. A private table has none. */
   isFresh(found: Found): boolean {
-    return found.table.practice || readBoard(found.board)?.version === found.table.version;
+    const board = readBoard(found.board);
+    return found.table.practice || (board?.version === found.table.version && !board.leftovers);
   }
 
   /** Resolves when nothing is under way. */
@@ -122,7 +125,8 @@ export class Publisher {
       }
       // what is not done is kept as not shown, so that it is looked at again
       const known = failed ? { ...shown.board, version: 0 } : shown.board;
-      found = await tables.publications.settle(table, lease, JSON.stringify(known), failed ? retryAfter : undefined);
+      const within = failed ? retryAfter : known.leftovers && cleanUpAfter;
+      found = await tables.publications.settle(table, lease, JSON.stringify(known), within);
       await this.#followBoard(table, known);
     }
   }
@@ -166,10 +170,11 @@ export class Publisher {
   }
 
   async #show(table: Table, board: Board | undefined, via: UpdateBoard | undefined): Promise<Result> {
+    if (board?.leftovers && board.version === table.version) return { board: await this.#poster.cleanUp(table, board) };
     const plan = this.#poster.plan(table, board);
     const ways = await this.#caller.waysTo(plan.call.users);
     const shown = await this.#poster.show(table, board, plan, ways, via);
-    if ('failed' in shown || !shown.board.message || shown.board.hidden) return shown;
+    if (!('board' in shown) || !shown.board.message || shown.board.hidden) return shown;
     const seats = plan.call.users.map((user) => seatOf(table, user)).join('');
     const what = `t${shown.board.turn}.${seats}`;
     const unreached = await this.#caller.write(table, shown.board, ways.written, what);
@@ -180,7 +185,8 @@ export class Publisher {
       const informed = called.board.informed.filter((user) => !uncalled.includes(user));
       return { board: { ...called.board, informed }, failed: called.failed };
     }
-    return this.#caller.remind(table, called.board);
+    const reminded = await this.#caller.remind(table, called.board);
+    return shown.failed && !reminded.failed ? { ...reminded, failed: shown.failed } : reminded;
   }
 }
 

@@ -85,9 +85,21 @@ export interface PlacedRow {
   readonly place: Place;
 }
 
+/** Discord's limit of an embed's text. */
+const mostText = 4096;
+
+/** Whether Discord takes the whole text of a screen. */
+export function fits(screen: Screen): boolean {
+  return textOf(screen).length <= mostText;
+}
+
+function textOf({ text }: Screen): string {
+  return keepPiecesWhole(text.filter(Boolean).join('\n\n'));
+}
+
 function render(screen: Screen, heading: string, place: Place, more: readonly PlacedRow[]): Rendered {
   const title = [heading, screen.title].filter(Boolean).join(' · ');
-  const text = shorten(keepPiecesWhole(screen.text.filter(Boolean).join('\n\n')), 4096);
+  const text = shorten(textOf(screen), mostText);
   // its setters make an error, stack and all, for every way that a value could be written and is not: half the time of a screen
   const embed = new EmbedBuilder({
     color: colours[screen.tone],

@@ -6,6 +6,7 @@ export class Lease {
   /** Names the holder in the store. */
   readonly owner: string;
   #until: number;
+  #latest = Number.NEGATIVE_INFINITY;
 
   /** @param until milliseconds since the epoch */
   constructor(owner: string, until: number) {
@@ -14,7 +15,9 @@ export class Lease {
   }
 
   holds(now: number): boolean {
-    if (now >= this.#until) this.#until = Number.NEGATIVE_INFINITY;
+    // a clock that was set back does not tell how much time has passed
+    if (now >= this.#until || now < this.#latest) this.#until = Number.NEGATIVE_INFINITY;
+    this.#latest = now;
     return now < this.#until;
   }
 

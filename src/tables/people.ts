@@ -56,13 +56,20 @@ export function readTimeOfDay(text: string): number | undefined {
 export function quietUntil({ quiet }: Person, time: number): number | undefined {
   if (!quiet || quiet.from === quiet.until) return undefined;
   const at = minutesIn(quiet.zone, time);
-  const isQuiet =
-    quiet.from < quiet.until ? quiet.from <= at && at < quiet.until : at >= quiet.from || at < quiet.until;
-  if (!isQuiet) return undefined;
-  const end = Math.floor(time / 60_000) * 60_000 + ((quiet.until - at + 1_440) % 1_440) * 60_000;
+  if (!isQuietAt(quiet, at)) return undefined;
+  const end = Math.floor(time / minute) * minute + ((quiet.until - at + 1_440) % 1_440) * minute;
   // where clocks are put forward or back in between, the hours are shorter or longer than they look
   const off = ((minutesIn(quiet.zone, end) - quiet.until + 2_160) % 1_440) - 720;
-  return Math.max(end - off * 60_000, time + 1);
+  let over = Math.max(end - off * minute, Math.floor(time / minute) * minute + minute);
+  // where the clocks skip the end itself, it is what comes after the gap
+  while (isQuietAt(quiet, minutesIn(quiet.zone, over))) over += minute;
+  return over;
+}
+
+const minute = 60_000;
+
+function isQuietAt({ from, until }: QuietHours, at: number): boolean {
+  return from < until ? from <= at && at < until : at >= from || at < until;
 }
 
 function minutesIn(zone: string, time: number): number {

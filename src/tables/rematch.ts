@@ -9,6 +9,7 @@ const offeredFor = 24 * 3_600_000;
 /** Says that a person wants to play again with the same people and options. */
 export function wantRematch(table: Table, user: string, now: number): Table | Refused<TableRefusal> {
   if (table.phase !== 'over' || table.endedAt === undefined) return { refused: 'not-started' };
+  if (table.practice) return { refused: 'rematch-over' };
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
   if (now > table.endedAt + offeredFor) return { refused: 'rematch-over' };
   if (people(table).includes(nobody)) return { refused: 'rematch-over' };

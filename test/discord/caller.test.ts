@@ -146,19 +146,21 @@ describe('a reminder', () => {
   test('that Discord does not take for a while comes when it does, once', async () => {
     const id = await game();
     await move(id);
+    let refused = 0;
     bot.discord.before = (call) => {
-      if (isReminder(call)) throw discordError(0, 503);
+      if (!isReminder(call)) return;
+      refused += 1;
+      throw discordError(0, 503);
     };
     await pass(12 * hour + minute, 4);
-    const tries = reminders().length;
-    expect(tries).toBeGreaterThan(0);
+    expect(refused).toBeGreaterThan(0);
     expect(standing()).toEqual([]);
     bot.discord.before = () => undefined;
     await pass(minute, 6);
     expect(standing()).toHaveLength(1);
     await pass(hour, 6);
     expect(standing()).toHaveLength(1);
-    expect(reminders().length).toBe(tries + 1);
+    expect(reminders().length).toBe(refused + 1);
   });
 
   test('to several outages later is one', async () => {
@@ -201,6 +203,23 @@ describe('the time that a call tells', () => {
     await pass(minute, 2);
     expect(standing()).toHaveLength(1);
     await give();
+    expect(told()).toContain(await trueTime(id));
+    expect(new Set(told()).size).toBe(1);
+  });
+
+  test('is corrected later in a reminder that Discord did not let be corrected at once', async () => {
+    const id = await game();
+    await move(id);
+    const other = (await mover(id)) === 'ann' ? 'ben' : 'ann';
+    await pass(12 * hour + minute, 2);
+    const [reminder] = standing();
+    let failures = 1;
+    bot.discord.before = ({ method, path }) => {
+      if (method === 'PATCH' && path.endsWith(`/${reminder?.id}`) && failures-- > 0) throw discordError(0, 500);
+    };
+    await change(id, (table, now) => giveTime(table, other, now));
+    expect(failures).toBe(0);
+    await pass(minute, 6);
     expect(told()).toContain(await trueTime(id));
     expect(new Set(told()).size).toBe(1);
   });

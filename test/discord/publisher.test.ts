@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readBoard } from '../../src/discord/board.ts';
+import { Sweeper } from '../../src/discord/sweeper.ts';
 import type { Call } from '../support/fake-discord.ts';
 import { discordError } from '../support/fake-discord.ts';
 import { openPublishing, type Publishing, whoseTurn } from '../support/publishing.ts';
@@ -141,6 +142,80 @@ describe('the board', () => {
     await publish(opened);
     expect(bot.discord.messages.size).toBe(1);
     expect(shownNow()).toContain('ann');
+  });
+
+  test('posted by a process that died bears no call of an earlier turn', async () => {
+    const id = await shownGame();
+    await bot.advance(5_000);
+    await publish(await bot.moveOn(id));
+    const late = await bot.moveOn(id);
+    const posts = (await boardOf(id))?.posts ?? 0;
+    const earlier = whoseTurn(late.table);
+    await bot.discord.api.channels.createMessage('channel', {
+      content: `<@${earlier}>, your turn.`,
+      embeds: [{ description: 'the turn before' }],
+      nonce: `${id}:${posts + 1}`,
+      enforce_nonce: true,
+    });
+    await bot.advance(10_000);
+    const moved = await bot.moveOn(id);
+    expect(whoseTurn(moved.table)).not.toBe(earlier);
+    const asked = await renew(id);
+    await publish({ ...asked, lease: asked.lease ?? moved.lease ?? late.lease });
+    const message = (await boardOf(id))?.message ?? '';
+    expect(String(bot.discord.messages.get(message)?.content)).not.toContain(earlier);
+  });
+});
+
+/** Asks for a new board. */
+async function renew(id: string) {
+  return done(await bot.tables.change(id, 'renew', 'ann', (table) => ({ ...table, boardAskedAt: table.version + 1 })));
+}
+
+describe('a board that was replaced', () => {
+  const sweeper = () => new Sweeper(bot.tables, bot.publisher, bot.log);
+
+  async function sweepFor(milliseconds: number): Promise<void> {
+    const looks = sweeper();
+    for (let passed = 0; passed < milliseconds; passed += 15_000) {
+      await bot.advance(15_000);
+      await looks.sweep();
+      await bot.settle();
+    }
+  }
+
+  test('is taken away later when Discord fails to, and the one that stands is left alone', async () => {
+    const id = await shownLobby();
+    let failures = 3;
+    bot.discord.before = ({ method }) => {
+      if (method === 'DELETE' && failures-- > 0) throw discordError(0, 503);
+    };
+    await bot.advance(5_000);
+    await publish(await renew(id));
+    expect(bot.discord.messages.size).toBe(2);
+    await sweepFor(5 * minute);
+    expect([...bot.discord.messages.keys()]).toEqual([(await boardOf(id))?.message]);
+    expect(posts()).toHaveLength(2);
+    expect(await boardOf(id)).not.toHaveProperty('leftovers');
+  });
+
+  test('is left where it is when Discord does not remove it in a day', async () => {
+    const id = await shownLobby();
+    const first = (await boardOf(id))?.message;
+    bot.discord.before = ({ method }) => {
+      if (method === 'DELETE') throw discordError(0, 503);
+    };
+    await bot.advance(5_000);
+    await publish(await renew(id));
+    await sweepFor(5 * minute);
+    expect(await boardOf(id)).toHaveProperty('leftovers');
+    await bot.advance(23 * 60 * minute);
+    await sweepFor(60 * minute);
+    const tries = () => deletions().filter(({ path }) => path.endsWith(`/${first}`));
+    const before = tries().length;
+    expect(before).toBeGreaterThan(5);
+    await sweepFor(10 * minute);
+    expect(tries()).toHaveLength(before);
   });
 });
 

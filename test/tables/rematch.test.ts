@@ -48,6 +48,10 @@ describe('a rematch', () => {
     expect(wantRematch(lobby('ben'), 'ann', ended)).toEqual({ refused: 'not-started' });
   });
 
+  test('of a private game there is none: it would be a public table', () => {
+    expect(wantRematch({ ...over, practice: true }, 'ann', ended)).toEqual({ refused: 'rematch-over' });
+  });
+
   test('has the same people, options, pace and level, and nobody is away from it', () => {
     const table: Table = {
       ...playOut(
