@@ -5,7 +5,7 @@ import { cleanName } from '../../src/discord/names.ts';
 import { type PlacedRow, type Rendered, renderPrivate } from '../../src/discord/render.ts';
 import { rulesAnswer } from '../../src/discord/rules-answer.ts';
 import { confirmScreen, moreScreen, noticeScreen, optionsScreen } from '../../src/discord/table-screens.ts';
-import { writerFor } from '../../src/discord/writer.ts';
+import { type FindsEmojis, writerFor } from '../../src/discord/writer.ts';
 import type { AnyGame } from '../../src/games/game.ts';
 import { games } from '../../src/games/index.ts';
 import type { PrivateScreen } from '../../src/games/screen.ts';
@@ -23,6 +23,9 @@ const say = speak('en-US');
 /** The worst that names can be: each letter needs an escape, or is many characters. */
 const worst = ['*', '_', '|', '`', '@'].map((letter) => cleanName(letter.repeat(32)));
 worst.push(cleanName('👩‍👩‍👧‍👦'.repeat(5)));
+
+/** Emojis as long as they get when they are written out. */
+const emojis: FindsEmojis = { of: (id) => ({ id: '1'.repeat(20), name: id.replaceAll(/\W/g, '_').padEnd(32, '_') }) };
 
 /** Holds a message against Discord's limits; nothing may have been cut off to keep them. */
 function check(message: Rendered): void {
@@ -98,9 +101,11 @@ function checkTable(table: Table, game: AnyGame): void {
     const view = game.view(state, seat);
     const press = (verb: string, values: string[]) => game.face.press(view, verb, values);
     const place = { table: table.id, turn: turnOf(table, game), on: 'cards' } as const;
-    const cards = (step: string) =>
-      renderPrivate(game.face.cards(view, step, writerFor(table, say)), headingOf(table, say), place);
+    const write = (step: string, found?: FindsEmojis) =>
+      renderPrivate(game.face.cards(view, step, writerFor(table, say, found)), headingOf(table, say), place);
+    const cards = (step: string) => write(step);
     check(cards(''));
+    check(write('', emojis));
     checkSteps(cards(''), press, cards);
     if (isToMove.has(seat)) checkSteps(board, press, (step) => boardMessage(table, game, step));
   });
@@ -152,6 +157,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
         if (count % 5 === 0 || table.phase === 'over') checkTable(table, game);
         else check(boardMessage(table, game));
         check(boardMessage(burdened(table), game));
+        check(boardMessage(burdened(table), game, '', emojis));
       });
     }
   }, 120_000);
