@@ -3,7 +3,8 @@ import type { Subcommand } from '../src/discord/command.ts';
 import type { Request } from '../src/discord/request.ts';
 import { cards } from '../src/discord/table-answers.ts';
 import { speak } from '../src/locales/texts.ts';
-import { chooseTable, completeTables, myTables, tableOption } from './tables.ts';
+import { formerSeatOf } from '../src/tables/table.ts';
+import { chooseTable, completeTables, myTables, tableOption, tablesHere } from './tables.ts';
 
 /** `/parade hand`: the person's own cards, for their eyes only. */
 export const hand: Subcommand = {
@@ -20,5 +21,12 @@ export const hand: Subcommand = {
 
 async function playing(bot: Bot, request: Request) {
   const tables = await myTables(bot, request);
-  return tables.filter(({ table }) => table.phase === 'playing');
+  const mine = tables.filter(({ table }) => table.phase === 'playing');
+  return mine.length > 0 ? mine : formerlyMine(bot, request);
+}
+
+/** Tables of this channel at which a bot plays in the person's seat: they are told how to have it back. */
+async function formerlyMine(bot: Bot, request: Request) {
+  const tables = await tablesHere(bot, request);
+  return tables.filter(({ table }) => table.phase === 'playing' && formerSeatOf(table, request.user) !== undefined);
 }

@@ -2,7 +2,8 @@ import type { Button, Row } from '../games/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
 import { isPerson, type Table } from '../tables/table.ts';
 import { votersOf } from '../tables/votes.ts';
-import { escapeName } from './names.ts';
+import { escapeName, listNames } from './names.ts';
+import { namesOf, seatNotes } from './seat-notes.ts';
 
 /** What there is to say about a running game besides the game itself: time, absence, votes, requests, a pause. */
 export function boardNotes(table: Table, say: Say): string {
@@ -10,10 +11,11 @@ export function boardNotes(table: Table, say: Say): string {
   return [
     timeNote(table, say),
     missedNote(table, say),
-    awayNote(table, say),
+    ...seatNotes(table, say),
     voteNote(table, say),
     votedNote(table, say),
     requestNote(table, say),
+    turnedAwayNote(table, say),
   ]
     .filter(Boolean)
     .join('\n');
@@ -44,7 +46,7 @@ function rematchNote({ rematch, seats }: Table, say: Say): string {
   if (rematch.table !== undefined) return say('table.note.rematch.open', { table: rematch.table });
   const people = seats.filter(isPerson);
   const names = people.filter(({ user }) => rematch.users.includes(user)).map(({ name }) => escapeName(name));
-  return say('table.note.rematch', { names: names.join(', '), count: names.length, needed: people.length });
+  return say('table.note.rematch', { names: listNames(names, say), count: names.length, needed: people.length });
 }
 
 function nameOf(table: Table, seat: number): string {
@@ -66,14 +68,7 @@ function missedNote(table: Table, say: Say): string {
   const names = table.seats.flatMap((occupant) =>
     isPerson(occupant) && occupant.missed !== undefined && !occupant.away ? [escapeName(occupant.name)] : [],
   );
-  return names.length === 0 ? '' : say('table.note.forced', { names: names.join(', ') });
-}
-
-function awayNote(table: Table, say: Say): string {
-  const names = table.seats.flatMap((occupant) =>
-    isPerson(occupant) && occupant.away ? [escapeName(occupant.name)] : [],
-  );
-  return names.length === 0 ? '' : say('table.note.away', { names: names.join(', '), count: names.length });
+  return names.length === 0 ? '' : say('table.note.forced', { names: listNames(names, say) });
 }
 
 function voteNote(table: Table, say: Say): string {
@@ -82,33 +77,37 @@ function voteNote(table: Table, say: Say): string {
   const voters = votersOf(table, table.vote).length;
   const names = namesOf(table, users);
   const note = say(textKey(`table.note.vote.${question}`), {
-    names: names.join(', '),
+    names: listNames(names, say),
     count: names.length,
     needed: Math.floor(voters / 2) + 1,
     target: seat === undefined ? '' : nameOf(table, seat),
   });
   const noes =
-    against.length === 0 ? '' : say('table.note.vote.against', { names: namesOf(table, against).join(', ') });
+    against.length === 0 ? '' : say('table.note.vote.against', { names: listNames(namesOf(table, against), say) });
   const end = until === undefined ? '' : say('table.note.vote.until', { until: relative(until) });
   return [note, noes, end].filter(Boolean).join(' ');
 }
 
-function namesOf({ seats }: Table, users: readonly string[]): readonly string[] {
-  return seats
-    .filter((occupant) => isPerson(occupant) && users.includes(occupant.user))
-    .map(({ name }) => escapeName(name));
-}
-
 function votedNote(table: Table, say: Say): string {
   if (!table.voted) return '';
-  const { question, seat, result } = table.voted;
+  const { question, seat, result, users = [] } = table.voted;
   const target = seat === undefined ? '' : nameOf(table, seat);
-  return say(textKey(`table.note.voted.${result}`), { question, target });
+  const named = namesOf(table, users);
+  // who wished to be forgotten, or said no before that was noted
+  const names = named.length > 0 ? listNames(named, say) : say('privacy.player');
+  return say(textKey(`table.note.voted.${result}`), { question, target, names });
 }
 
 function requestNote(table: Table, say: Say): string {
   if (!table.request) return '';
   return say('table.note.request', { name: escapeName(table.request.name), seat: nameOf(table, table.request.seat) });
+}
+
+/** It stands until the next move, so that whoever asked reads it. */
+function turnedAwayNote(table: Table, say: Say): string {
+  const away = table.turnedAway?.at(-1);
+  if (!away || away.moves !== table.play?.moves) return '';
+  return say('table.note.turned-away', { name: escapeName(away.name), seat: nameOf(table, away.seat) });
 }
 
 /** As Discord shows it to each reader in their own time. */

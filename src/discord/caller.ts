@@ -11,6 +11,7 @@ import type { Above } from './answer.ts';
 import { type Board, turnOf } from './board.ts';
 import { relative } from './board-notes.ts';
 import { attempt, type Failure, isPassing } from './errors.ts';
+import { listNames } from './names.ts';
 import { type Replaced, removeReplaced } from './removals.ts';
 import { renderRow, withLink } from './render.ts';
 
@@ -178,7 +179,7 @@ export class Caller {
   #callText(table: Table, board: Board, users: readonly string[], what: string): string {
     const say = speak(table.locale);
     const key = what.startsWith('t') ? 'call.now' : 'call.reminder';
-    return say(key, { ...callValues(table, board, users, say), people: mentions(users) });
+    return say(key, { ...callValues(table, board, users, say), people: mentions(users, say) });
   }
 
   #removeReplaced(table: Table, board: Board, replaced: readonly Replaced[]): Promise<Board> {
@@ -199,7 +200,7 @@ function muteButton(say: Say): Button {
 export function callAbove(table: Table, users: readonly string[]): Above {
   const say = speak(table.locale);
   const until = untilOf(table, users);
-  const people = mentions(users);
+  const people = mentions(users, say);
   if (users.length === 0) return { content: '', users };
   const content =
     until === undefined ? say('call.turn', { people }) : say('call.turn.until', { people, until: relative(until) });
@@ -212,8 +213,11 @@ export function stillWaited({ play, seats }: Table, users: readonly string[], tu
   return users.filter((user) => waited.some((occupant) => isPerson(occupant) && occupant.user === user));
 }
 
-function mentions(users: readonly string[]): string {
-  return users.map((user) => `<@${user}>`).join(' ');
+function mentions(users: readonly string[], say: Say): string {
+  return listNames(
+    users.map((user) => `<@${user}>`),
+    say,
+  );
 }
 
 /** When time runs out for the first of some users; undefined where it does not, as while the clock stands. */

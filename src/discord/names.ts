@@ -1,3 +1,4 @@
+import type { Say } from '../locales/texts.ts';
 import { lettersOf } from './shorten.ts';
 
 const longest = 32;
@@ -36,6 +37,12 @@ function shortenName(name: string): string {
     short += letter;
   }
   return `${short}…`;
+}
+
+/** Names, or mentions, in a row as one says them: `Ann, Ben and Chris`. */
+export function listNames(names: readonly string[], say: Say): string {
+  const last = names.at(-1) ?? '';
+  return names.length > 1 ? say('table.names', { others: names.slice(0, -1).join(', '), last }) : last;
 }
 
 const writtenFromTheRight =

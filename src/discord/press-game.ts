@@ -9,7 +9,7 @@ import { turnOf } from './board.ts';
 import type { Bot } from './bot.ts';
 import type { CustomId } from './custom-id.ts';
 import { isElsewhere, type Request } from './request.ts';
-import { cards, inPrivate, narrowed, onBoardOrCards, refuse, refuseWithCards } from './table-answers.ts';
+import { cards, inPrivate, narrowed, onBoardOrCards, refuseAt, refuseWithCards } from './table-answers.ts';
 
 /** What a press leads to besides a move. */
 type Shown = { readonly step: string };
@@ -36,7 +36,7 @@ export async function pressGame(bot: Bot, request: Request, id: CustomId, values
   const outcome = await bot.tables.change<Shown>(id.table, request.interaction.id, request.user, change);
   if (isRefused(outcome)) {
     return id.on === 'board' && outcome.refused !== 'stale'
-      ? refuse(request, outcome.refused)
+      ? refuseAt(bot, request, outcome)
       : refuseWithCards(bot, request, outcome);
   }
   if ('kept' in outcome) return show(bot, request, id, outcome, outcome.kept.step);

@@ -1,16 +1,18 @@
 import { isRefused } from '../games/game.ts';
+import { type Say, textKey } from '../locales/texts.ts';
 import { closeTable } from '../tables/closing.ts';
 import type { Change } from '../tables/outcomes.ts';
 import { answerRequest, comeBack, handOver, kick, type Running } from '../tables/seating.ts';
-import { type Question, questions, seatOf, type Table } from '../tables/table.ts';
+import { isPerson, type Question, questions, seatOf, type Table } from '../tables/table.ts';
 import { giveTime, muteTurn, nudge, resume, stopClock } from '../tables/time.ts';
-import { type Asked, answer, ask } from '../tables/votes.ts';
+import { type Asked, answer, ask, type Voiced } from '../tables/votes.ts';
 import type { Answer } from './answer.ts';
 import { turnOf } from './board.ts';
 import type { Bot } from './bot.ts';
 import type { CustomId } from './custom-id.ts';
+import { escapeName } from './names.ts';
 import { isElsewhere, isPublicPress, noServer, type Request } from './request.ts';
-import { inPrivate, notice, onBoard, refuse } from './table-answers.ts';
+import { inPrivate, notice, onBoard, refuse, refuseAt } from './table-answers.ts';
 
 export type RunningPress = (bot: Bot, request: Request, id: CustomId, rest: string) => Promise<Answer>;
 
@@ -44,6 +46,9 @@ type Done =
   | 'table.handed-over'
   | 'table.voted';
 
+/** What a person is told of what they did in private. */
+type Tell = (say: Say, table: Table) => string;
+
 /** What the board itself answers; the rest stands on reminders too, and is answered in private. */
 const onTheBoard: ReadonlySet<Done> = new Set([
   'table.resumed',
@@ -69,7 +74,14 @@ function pressMute(bot: Bot, request: Request, id: CustomId): Promise<Answer> {
   );
 }
 
-async function apply(bot: Bot, request: Request, id: CustomId, done: Done, make: Change): Promise<Answer> {
+async function apply(
+  bot: Bot,
+  request: Request,
+  id: CustomId,
+  done: Done,
+  make: Change,
+  tell: Tell = (say, { id: table }) => say(done, { table }),
+): Promise<Answer> {
   const outcome = await bot.tables.change(id.table, request.interaction.id, request.user, (table, game, now) => {
     // calls by direct message have buttons too, for who sits at the table
     const isCalled = request.guild === noServer && seatOf(table, request.user) !== undefined;
@@ -77,9 +89,23 @@ async function apply(bot: Bot, request: Request, id: CustomId, done: Done, make:
     if (table.phase !== 'playing') return { refused: table.phase === 'lobby' ? 'not-started' : 'table-over' };
     return make(table, game, now);
   });
-  if (isRefused(outcome)) return refuse(request, outcome.refused);
+  if (isRefused(outcome)) return refuseAt(bot, request, outcome);
   if (isPublicPress(request.interaction) && onTheBoard.has(done)) return onBoard(bot, request, outcome);
-  return inPrivate(bot, request, outcome, () => notice(request.say(done, { table: id.table })));
+  return inPrivate(bot, request, outcome, ({ table }) => notice(tell(request.say, table)));
+}
+
+/** What a question has come to: done at once, where it was carried. */
+function tellVoted(question: Question, seat: number | undefined): Tell {
+  return (say, table) => {
+    const occupant = seat === undefined ? undefined : table.seats[seat];
+    const done = {
+      pause: table.stopped?.why === 'paused',
+      end: table.phase === 'closed',
+      kick: occupant !== undefined && !isPerson(occupant),
+    };
+    if (!done[question]) return say('table.voted');
+    return say(textKey(`table.carried.${question}`), { name: escapeName(occupant?.name ?? '') });
+  };
 }
 
 /** Asks for a pause, the end, or that a seat goes to a bot; or answers who asked. What most people want is done at once. */
@@ -90,16 +116,17 @@ function vote(speak: (table: Table, user: string, asked: Asked, now: number) => 
     if (!question) return Promise.resolve(refuse(request, 'unknown-option'));
     if (question === 'kick' && !/^\d$/.test(seat ?? '')) return Promise.resolve(refuse(request, 'nobody-to-kick'));
     const target = question === 'kick' ? Number(seat) : undefined;
-    return apply(bot, request, id, 'table.voted', (table, game, now) => {
+    const change: Change = (table, game, now) => {
       const voiced = speak(table, request.user, { question, seat: target }, now);
       if (isRefused(voiced) || !voiced.carried) return isRefused(voiced) ? voiced : voiced.table;
-      return carryOut(voiced.table, question, target, { game, now, botDelay: bot.tables.botDelay });
-    });
+      return carryOut(voiced, question, target, { game, now, botDelay: bot.tables.botDelay });
+    };
+    return apply(bot, request, id, 'table.voted', change, tellVoted(question, target));
   };
 }
 
 function carryOut(
-  table: Table,
+  { table, users }: Extract<Voiced, { carried: true }>,
   question: Question,
   seat: number | undefined,
   running: Running,
@@ -110,6 +137,6 @@ function carryOut(
     case 'end':
       return closeTable(table, 'voted', running.now);
     case 'kick':
-      return seat === undefined ? { refused: 'nobody-to-kick' } : kick(table, seat, 'greedy', running);
+      return seat === undefined ? { refused: 'nobody-to-kick' } : kick(table, seat, 'greedy', running, users);
   }
 }

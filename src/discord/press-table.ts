@@ -6,12 +6,14 @@ import type { Change, Found } from '../tables/outcomes.ts';
 import { askForSeat } from '../tables/seating.ts';
 import { seatOf, type Table } from '../tables/table.ts';
 import { close, mayEndAlone } from '../tables/time.ts';
+import { decidesAlone } from '../tables/votes.ts';
 import type { Answer } from './answer.ts';
 import type { Bot } from './bot.ts';
 import { botNames } from './bot-names.ts';
 import type { CustomId } from './custom-id.ts';
 import { offerPractice } from './learn-answers.ts';
 import { logAnswer } from './log-answer.ts';
+import { escapeName } from './names.ts';
 import { pressNotify } from './notify-answer.ts';
 import { moderates } from './permissions.ts';
 import { answersBeside, besideScreen, learnPresses } from './press-learn.ts';
@@ -28,12 +30,13 @@ import {
   onBoard,
   onBoardOrCards,
   refuse,
+  refuseAt,
   refuseWithCards,
   refuseWithoutPermissions,
   tableScreen,
   withTable,
 } from './table-answers.ts';
-import { confirmScreen, moreScreen, noticeScreen, optionsScreen } from './table-screens.ts';
+import { confirmScreen, leftScreen, moreScreen, noticeScreen, optionsScreen } from './table-screens.ts';
 
 type Press = (bot: Bot, request: Request, id: CustomId, rest: string) => Promise<Answer>;
 
@@ -53,6 +56,8 @@ const presses: Readonly<Record<string, Press>> = {
       return onBoard(bot, request, outcome);
     }),
   leave: pressLeave,
+  kick: (bot, request, id, rest) =>
+    withTable(bot, request, id.table, ({ table }) => askToKick(request, table, Number(rest))),
   'leave-now': (bot, request, id) => withTable(bot, request, id.table, () => leaveTable(bot, request, id.table)),
   bot: (bot, request, id) => changeLobby(bot, request, id, (table) => addBot(table, request.user, botNames)),
   unbot: (bot, request, id) => changeOptions(bot, request, id, (table) => removeBot(table, request.user)),
@@ -168,10 +173,11 @@ async function pressSet(bot: Bot, request: Request, id: CustomId, rest: string):
 
 /** In the lobby a seat is given up at once; in a game the person is asked first. */
 function pressLeave(bot: Bot, request: Request, id: CustomId): Promise<Answer> {
-  return withTable(bot, request, id.table, ({ table }) => {
-    if (table.phase !== 'playing') return leaveTable(bot, request, id.table);
-    if (seatOf(table, request.user) === undefined) return refuse(request, 'not-seated');
-    return askToLeave(request, table);
+  return withTable(bot, request, id.table, (found) => {
+    if (found.table.phase !== 'playing') return leaveTable(bot, request, id.table);
+    if (seatOf(found.table, request.user) === undefined)
+      return refuseAt(bot, request, { refused: 'not-seated', found });
+    return askToLeave(request, found.table);
   });
 }
 
@@ -179,8 +185,18 @@ function pressLeave(bot: Bot, request: Request, id: CustomId): Promise<Answer> {
 export function askToLeave(request: Request, table: Table): Answer {
   const { say } = request;
   const screen = table.practice
-    ? confirmScreen(say, 'practice.ask.give-up', 'leave-now', say('practice.button.confirm-give-up'), 'hand')
+    ? confirmScreen(say, 'practice.ask.give-up', 'leave-now', say('practice.button.confirm-give-up'), { back: 'hand' })
     : confirmScreen(say, 'table.ask.leave', 'leave-now', say('button.confirm-leave'));
+  return tableScreen(request, table, screen);
+}
+
+/** Asks before somebody whose voice decides lets a bot play for another. */
+function askToKick(request: Request, table: Table, seat: number): Answer {
+  const { say } = request;
+  const name = table.seats[seat]?.name;
+  if (name === undefined) return refuse(request, 'nobody-to-kick');
+  const values = { name: escapeName(name) };
+  const screen = confirmScreen(say, 'table.ask.kick', `ask.kick.${seat}`, say('button.confirm-kick'), { values });
   return tableScreen(request, table, screen);
 }
 
@@ -190,7 +206,9 @@ export async function leaveTable(bot: Bot, request: Request, id: string): Promis
   return inPrivate(bot, request, outcome, ({ table }) =>
     table.practice
       ? offerPractice(request, table)
-      : notice(request.say(table.phase === 'playing' ? 'table.left.bot' : 'table.left', { table: id })),
+      : table.phase === 'playing'
+        ? tableScreen(request, table, leftScreen(table, request.say))
+        : notice(request.say('table.left', { table: id })),
   );
 }
 
@@ -220,9 +238,11 @@ export function askToEnd(request: Request, table: Table): Answer {
   if (table.practice) return askToLeave(request, table);
   const { say } = request;
   const alone = table.phase !== 'playing' || mayEndAlone(table, request.user) || moderatesAt(request, table);
-  const screen = alone
-    ? confirmScreen(say, 'table.ask.end', 'end-now', say('button.confirm-end'))
-    : confirmScreen(say, 'table.ask.vote-end', 'ask.end', say('button.ask-end'));
+  const decides = decidesAlone(table, request.user, { question: 'end' });
+  const screen =
+    alone || decides
+      ? confirmScreen(say, 'table.ask.end', alone ? 'end-now' : 'ask.end', say('button.confirm-end'))
+      : confirmScreen(say, 'table.ask.vote-end', 'ask.end', say('button.ask-end'));
   return tableScreen(request, table, screen);
 }
 

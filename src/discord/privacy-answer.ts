@@ -36,7 +36,7 @@ export async function privacyAnswer(bot: Bot, request: Request): Promise<Answer>
 export function askToForget({ say }: Request): Answer {
   return {
     private: renderPrivate(
-      confirmScreen(say, 'privacy.ask', 'forget-now', say('button.confirm-forget'), 'privacy'),
+      confirmScreen(say, 'privacy.ask', 'forget-now', say('button.confirm-forget'), { back: 'privacy' }),
       '',
       nowhere,
     ),

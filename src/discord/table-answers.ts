@@ -8,6 +8,7 @@ import { type LogEntry, seatOf, type Table, type TableRefusal } from '../tables/
 import type { Answer } from './answer.ts';
 import { boardMessage, headingOf, turnOf } from './board.ts';
 import type { Bot } from './bot.ts';
+import { tellOutsider } from './outsider.ts';
 import { missingPermissions } from './permissions.ts';
 import { awaitBots } from './practice-bots.ts';
 import { newsFor, practiceButtons, practiceScreen } from './practice-screen.ts';
@@ -51,6 +52,19 @@ export async function withTable(
   return isElsewhere(found.table, request) ? refuse(request, 'no-such-table') : answer(found);
 }
 
+/** Why not; whoever does not sit at a running game is told how they may. */
+export function refuseAt(bot: Bot, request: Request, { refused, found }: NotChanged): Answer {
+  return refused === 'not-seated' && found?.table.phase === 'playing' && !found.table.practice
+    ? outsiderAnswer(bot, request, found.table)
+    : refuse(request, refused);
+}
+
+/** For who does not play at a table. */
+export function outsiderAnswer(bot: Bot, request: Request, table: Table): Answer {
+  const { text, buttons } = tellOutsider(table, request.user, bot.tables.now(), request.say);
+  return tableScreen(request, table, noticeScreen(text, buttons));
+}
+
 /** What the bot lacks for a board in the channel of the request; undefined if nothing. */
 export function refuseWithoutPermissions({ interaction, say }: Request): Answer | undefined {
   const missing = missingPermissions(interaction);
@@ -88,7 +102,8 @@ export async function cards(
   const awaited = nextBot(shown.table, bot.tables.gameOf(shown.table)) ? await awaitBots(bot, shown.table) : undefined;
   const { table, log } = awaited ? { table: awaited } : shown;
   const seat = seatOf(table, user);
-  if (seat === undefined) return notice(say(table.practice ? 'refusal.no-such-table' : 'table.watching'));
+  if (seat === undefined)
+    return table.practice ? notice(say('refusal.no-such-table')) : outsiderAnswer(bot, request, table);
   if (table.phase === 'lobby') return notice(say('table.lobby.waiting', { table: table.id }));
   const game = bot.tables.gameOf(table);
   const screen = table.practice
@@ -153,7 +168,7 @@ function cardsButtons(table: Table, game: AnyGame, seat: number, { say }: Reques
 
 /** A change made on the public board: the board is what answers. */
 export function onBoard(bot: Bot, request: Request, outcome: Outcome): Answer {
-  if (isRefused(outcome)) return refuse(request, outcome.refused);
+  if (isRefused(outcome)) return refuseAt(bot, request, outcome);
   return { publish: (via) => bot.publisher.publish(outcome, via) };
 }
 
@@ -176,7 +191,7 @@ export async function inPrivate(
   outcome: Outcome,
   answer: (found: Found) => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  if (isRefused(outcome)) return refuse(request, outcome.refused);
+  if (isRefused(outcome)) return refuseAt(bot, request, outcome);
   bot.publisher.publish(outcome);
   return answer(outcome);
 }

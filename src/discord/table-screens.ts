@@ -1,10 +1,13 @@
 import type { Level } from '../bots/levels.ts';
-import type { AnyGame } from '../games/game.ts';
-import type { Button, PrivateScreen, PublicScreen, Row, TextKey } from '../games/screen.ts';
+import { type AnyGame, isRefused } from '../games/game.ts';
+import type { Button, PrivateScreen, PublicScreen, Row, TextKey, TextValues } from '../games/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
 import { isStalling, paces } from '../tables/pace.ts';
 import { isPerson, type Occupant, pictureChoices, seatOf, type Table } from '../tables/table.ts';
+import { giveTime, nudge } from '../tables/time.ts';
+import { decidesAlone } from '../tables/votes.ts';
 import { escapeName } from './names.ts';
+import { tellOutsider } from './outsider.ts';
 import { writerFor } from './writer.ts';
 
 /** What people can choose; the others are yardsticks for `simulate`. */
@@ -97,6 +100,12 @@ export function noticeScreen(text: string, buttons: readonly Button[] = []): Pri
   return { audience: 'seat', title: '', tone: 'waiting', text: [text], rows: buttons.length ? [{ buttons }] : [] };
 }
 
+/** For who has just left a running game: the way back. */
+export function leftScreen(table: Table, say: Say): PrivateScreen {
+  const back = { verb: 'join', label: say('button.take-back'), style: 'secondary' } as const;
+  return noticeScreen(say('table.left.bot', { table: table.id }), [back]);
+}
+
 /** The host's private panel in the lobby: a button for each option, which names its value and sets the next one. */
 export function optionsScreen(table: Table, game: AnyGame, say: Say): PrivateScreen {
   const sizes = Array.from({ length: game.seats.most - game.seats.least + 1 }, (_, more) => game.seats.least + more);
@@ -169,32 +178,45 @@ function rowsOf(buttons: readonly Button[], inRow: number): readonly Row[] {
 /** What a person can do at a running game besides playing. */
 export function moreScreen(table: Table, user: string, mayEnd: boolean, now: number, say: Say): PrivateScreen {
   const seat = seatOf(table, user);
+  const texts = [say('table.more.text')];
   const rows: Row[] = [{ buttons: [{ verb: 'log', label: say('button.log'), style: 'secondary' }] }];
   if (seat === undefined) {
-    const hasBot = table.seats.some((occupant) => !isPerson(occupant));
-    if (hasBot) rows.push({ buttons: [{ verb: 'join', label: say('button.take-seat'), style: 'primary' }] });
+    const { text, buttons } = tellOutsider(table, user, now, say);
+    texts.push(text);
+    if (buttons.length > 0) rows.push({ buttons });
     if (mayEnd) rows.push({ buttons: [endButton(true, say)] });
   } else {
     rows.push(
-      { buttons: boardAndClock(table, say) },
-      { buttons: partings(mayEnd, say) },
-      ...kicks(table, seat, now, say),
+      { buttons: boardAndClock(table, user, now, say) },
+      { buttons: partings(mayEnd || decidesAlone(table, user, { question: 'end' }), say) },
+      ...kicks(table, user, now, say),
     );
     if (table.host === user) rows.push(...hostMenu(table, seat, say));
   }
-  return { audience: 'seat', title: say('table.more.title'), tone: 'waiting', text: [say('table.more.text')], rows };
+  return { audience: 'seat', title: say('table.more.title'), tone: 'waiting', text: texts, rows };
 }
 
-function boardAndClock(table: Table, say: Say): Button[] {
+function boardAndClock(table: Table, user: string, now: number, say: Say): Button[] {
   const paused = table.stopped?.why === 'paused';
+  const pause = decidesAlone(table, user, { question: 'pause' }) ? 'button.pause-alone' : 'button.pause';
   return [
     { verb: 'board', label: say('button.board'), style: 'secondary' },
-    { verb: 'nudge', label: say('button.nudge'), style: 'secondary', disabled: paused },
-    { verb: 'time', label: say('button.more-time'), style: 'secondary', disabled: paused },
+    { verb: 'nudge', label: say('button.nudge'), style: 'secondary', disabled: hasNobody(nudge(table, user, now)) },
+    {
+      verb: 'time',
+      label: say('button.more-time'),
+      style: 'secondary',
+      disabled: hasNobody(giveTime(table, user, now)),
+    },
     paused
       ? { verb: 'resume', label: say('button.resume'), style: 'success' }
-      : { verb: 'ask.pause', label: say('button.pause'), style: 'secondary' },
+      : { verb: 'ask.pause', label: say(pause), style: 'secondary' },
   ];
+}
+
+/** Whether there is nobody to whom it could be done now. Where it was only done too often, the press tells that. */
+function hasNobody(outcome: ReturnType<typeof nudge>): boolean {
+  return isRefused(outcome) && (outcome.refused === 'nobody-waited-for' || outcome.refused === 'paused');
 }
 
 function partings(mayEnd: boolean, say: Say): Button[] {
@@ -207,12 +229,16 @@ function endButton(alone: boolean, say: Say): Button {
     : { verb: 'ask.end', label: say('button.ask-end'), style: 'danger' };
 }
 
-function kicks(table: Table, own: number, now: number, say: Say): Row[] {
+/** Where one voice decides, the person is asked first. */
+function kicks(table: Table, user: string, now: number, say: Say): Row[] {
+  const own = seatOf(table, user);
   const buttons = (table.play?.waits ?? [])
     .filter((wait) => wait.seat !== own && isStalling(wait, table.pace, now))
     .map(({ seat }): Button => {
-      const label = say('button.kick', { name: table.seats[seat]?.name ?? '?' });
-      return { verb: `ask.kick.${seat}`, label, style: 'secondary' };
+      const name = table.seats[seat]?.name ?? '?';
+      return decidesAlone(table, user, { question: 'kick', seat })
+        ? { verb: `kick.${seat}`, label: say('button.kick-alone', { name }), style: 'secondary' }
+        : { verb: `ask.kick.${seat}`, label: say('button.kick', { name }), style: 'secondary' };
     });
   return buttons.length > 0 ? [{ buttons: buttons.slice(0, 5) }] : [];
 }
@@ -225,8 +251,14 @@ function hostMenu(table: Table, own: number, say: Say): Row[] {
 }
 
 /** Asks before something that cannot be taken back. */
-export function confirmScreen(say: Say, question: TextKey, verb: string, label: string, back = 'back'): PrivateScreen {
-  return noticeScreen(say(question), [
+export function confirmScreen(
+  say: Say,
+  question: TextKey,
+  verb: string,
+  label: string,
+  { back = 'back', values }: { readonly back?: string; readonly values?: TextValues } = {},
+): PrivateScreen {
+  return noticeScreen(say(question, values), [
     { verb, label, style: 'danger' },
     { verb: back, label: say('button.back'), style: 'secondary' },
   ]);

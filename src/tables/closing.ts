@@ -8,6 +8,7 @@ export function closeTable(table: Table, closed: NonNullable<Table['closed']>, n
     voted: _voted,
     stopped: _stopped,
     request: _request,
+    turnedAway: _turnedAway,
     reminder: _reminder,
     ...rest
   } = table;

@@ -12,6 +12,7 @@ import {
   type Table,
   type TableRefusal,
 } from './table.ts';
+import { endVoteOfTurn } from './votes.ts';
 
 /** A table after a change, and what its log gains by it. */
 export interface Changed {
@@ -82,8 +83,7 @@ export function play(
 const mostMissed = 2;
 
 function afterMove(before: Table, seat: number, by: string, moves: number, now: number): Table {
-  const { voted: _voted, ...current } = before;
-  const table = current.vote?.seat === seat ? withoutVote(current) : current;
+  const table = endVoteOfTurn(before, seat, now);
   if (by === 'bot') return table;
   const occupant = table.seats[seat];
   if (!isPerson(occupant)) return table;
@@ -98,11 +98,6 @@ function afterMove(before: Table, seat: number, by: string, moves: number, now: 
   if (missed < mostMissed) return withOccupant(left, seat, { user, name, missed });
   const gone = withOccupant(left, seat, { user, name, missed, away: true });
   return noteSeating(gone, { moves, seat, change: 'away', name, user });
-}
-
-/** Nobody is asked any more to let a bot play for somebody who has moved. */
-function withoutVote({ vote: _, ...table }: Table): Table {
-  return table;
 }
 
 export function noteSeating(table: Table, change: Seating): Table {
@@ -120,7 +115,8 @@ export function withOccupant(table: Table, seat: number, occupant: Occupant): Ta
 export function awaitSeats(table: Table, game: AnyGame, play: Play, now: number, botDelay: number): Table {
   const { botAt: _, ...rest } = play;
   if (game.result(play.state)) {
-    const { vote: _vote, voted: _voted, stopped: _stopped, request: _request, reminder: _reminder, ...kept } = table;
+    const { vote: _vote, voted: _voted, stopped: _stopped, request: _request, reminder: _reminder, ...others } = table;
+    const { turnedAway: _turnedAway, ...kept } = others;
     return { ...kept, phase: 'over', endedAt: now, play: { ...rest, waits: [] } };
   }
   const turn = game.turn(play.state);

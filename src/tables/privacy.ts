@@ -1,4 +1,4 @@
-import { isPerson, nobody, type Table } from './table.ts';
+import { isPerson, nobody, type Table, type Voted } from './table.ts';
 
 /** Everybody who sits or sat at a table, or asks for a seat. */
 export function everybodyAt(table: Table): readonly string[] {
@@ -7,7 +7,7 @@ export function everybodyAt(table: Table): readonly string[] {
     return occupant.insteadOf === undefined ? [] : [occupant.insteadOf];
   });
   const earlier = table.seating.map(({ user }) => user);
-  const asking = table.request ? [table.request.user] : [];
+  const asking = [...(table.request ? [table.request] : []), ...(table.turnedAway ?? [])].map(({ user }) => user);
   return [...new Set([...users, ...earlier, ...asking])].filter((user) => user !== nobody);
 }
 
@@ -18,9 +18,11 @@ export function everybodyAt(table: Table): readonly string[] {
 export function forget(table: Table, user: string, name: string): Table {
   const seats = table.seats.map((occupant) => {
     if (isPerson(occupant)) return occupant.user === user ? { ...occupant, user: nobody, name } : occupant;
-    return occupant.insteadOf === user ? { bot: occupant.bot, name } : occupant;
+    if (occupant.insteadOf === user) return { bot: occupant.bot, name };
+    if (!occupant.kicked) return occupant;
+    return { ...occupant, kicked: { ...occupant.kicked, by: occupant.kicked.by.filter((other) => other !== user) } };
   });
-  const { actedBy, rematch, reminder, request, ...rest } = table;
+  const { actedBy, rematch, reminder, request, turnedAway, voted, ...rest } = table;
   return {
     ...rest,
     seats,
@@ -34,5 +36,15 @@ export function forget(table: Table, user: string, name: string): Table {
       ? {}
       : { rematch: { ...rematch, users: rematch.users.filter((wanting) => wanting !== user) } }),
     ...(request === undefined || request.user === user ? {} : { request }),
+    ...(turnedAway === undefined ? {} : { turnedAway: turnedAway.filter((away) => away.user !== user) }),
+    ...(voted === undefined ? {} : { voted: withoutUser(voted, user) }),
+  };
+}
+
+function withoutUser({ by, users, ...voted }: Voted, user: string): Voted {
+  return {
+    ...voted,
+    ...(by === undefined || by === user ? {} : { by }),
+    ...(users === undefined ? {} : { users: users.filter((other) => other !== user) }),
   };
 }

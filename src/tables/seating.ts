@@ -2,7 +2,8 @@ import type { Level } from '../bots/levels.ts';
 import type { AnyGame, Refused } from '../games/game.ts';
 import { leaveLobby, passHost } from './lobby.ts';
 import { awaitSeats, noteSeating, withOccupant } from './playing.ts';
-import { isPerson, isPlayedByBot, seatOf, type Table, type TableRefusal } from './table.ts';
+import { formerSeatOf, isPerson, isPlayedByBot, seatOf, type Table, type TableRefusal } from './table.ts';
+import { endVoteOfLeaver } from './votes.ts';
 
 type Change = Table | Refused<TableRefusal>;
 
@@ -22,19 +23,25 @@ export function leave(table: Table, user: string, level: Level, running: Running
   return seat === undefined ? { refused: 'not-seated' } : giveToBot(table, seat, 'left', level, running);
 }
 
-/** Puts a bot in a person's place, under the same name. */
+/**
+ * Puts a bot in a person's place, under the same name.
+ * @param by who wanted it, where the person was kicked
+ */
 export function giveToBot(
   table: Table,
   seat: number,
   change: 'left' | 'kicked',
   level: Level,
   running: Running,
+  by: readonly string[] = [],
 ): Table {
   const occupant = table.seats[seat];
   if (!isPerson(occupant)) return table;
   const { user, name } = occupant;
-  const { vote: _vote, voted: _voted, ...undecided } = table;
-  const given = withOccupant(undecided, seat, { bot: level, name, insteadOf: user });
+  const undecided = endVoteOfLeaver(table, seat, user, running.now);
+  const since = table.play?.waits.find((wait) => wait.seat === seat)?.since ?? running.now;
+  const kicked = change === 'kicked' ? { kicked: { by: [...by], since, at: running.now } } : {};
+  const given = withOccupant(undecided, seat, { bot: level, name, insteadOf: user, ...kicked });
   const noted = noteSeating(given, { moves: movesOf(table), seat, change, name, user });
   return renewWaits(passHost(noted, user, running.now), running);
 }
@@ -54,15 +61,33 @@ function renewWaits(table: Table, { game, now, botDelay }: Running): Table {
 export function askForSeat(table: Table, user: string, name: string, running: Running): Change {
   if (table.phase !== 'playing') return { refused: table.phase === 'lobby' ? 'not-started' : 'table-over' };
   if (seatOf(table, user) !== undefined) return { refused: 'already-seated' };
-  const own = table.seats.findIndex((occupant) => !isPerson(occupant) && occupant.insteadOf === user);
-  const wasKicked = table.seating.findLast((change) => change.seat === own)?.change === 'kicked';
-  if (own >= 0 && !wasKicked) return takeSeat(table, own, user, name, running);
+  const own = formerSeatOf(table, user);
+  if (own !== undefined && !needsConsent(table, own)) return takeSeat(table, own, user, name, running);
+  if (table.request?.user === user) return { refused: 'seat-asked' };
+  if (turnedAwayUntil(table, user, running.now) !== undefined) return { refused: 'turned-away' };
   // a seat whose owner may come back is the last to be given away
   const kept = table.seats.findIndex((occupant) => !isPerson(occupant));
   const plain = table.seats.findIndex((occupant) => !isPerson(occupant) && occupant.insteadOf === undefined);
-  const seat = own >= 0 ? own : plain >= 0 ? plain : kept;
+  const seat = own ?? (plain >= 0 ? plain : kept);
   if (seat < 0) return { refused: 'no-seat-to-take' };
   return { ...table, request: { user, name, seat } };
+}
+
+/** Whether somebody was voted out of a seat, so that they get it back only if the host lets them. */
+export function needsConsent(table: Table, seat: number): boolean {
+  return table.seating.findLast((change) => change.seat === seat)?.change === 'kicked';
+}
+
+/** Whoever was told no asks again after so long at the earliest. */
+const askAgainAfter = 10 * 60_000;
+
+/** So many noes are kept in mind besides the latest: a crowd that asks must not make a table grow. */
+const mostTurnedAway = 9;
+
+/** Until when somebody whom the host turned away cannot ask again; undefined when they can. */
+export function turnedAwayUntil({ turnedAway = [] }: Table, user: string, now: number): number | undefined {
+  const until = (turnedAway.findLast((away) => away.user === user)?.at ?? -askAgainAfter) + askAgainAfter;
+  return now < until ? until : undefined;
 }
 
 /**
@@ -73,7 +98,11 @@ export function answerRequest(table: Table, user: string, who: string, consents:
   const { request, ...rest } = table;
   if (table.host !== user) return { refused: 'only-host' };
   if (request?.user !== who || isPerson(table.seats[request.seat])) return { refused: 'no-request' };
-  if (!consents || seatOf(table, request.user) !== undefined) return rest;
+  if (seatOf(table, request.user) !== undefined) return rest;
+  if (!consents) {
+    const others = (table.turnedAway ?? []).filter((away) => away.user !== who).slice(-mostTurnedAway);
+    return { ...rest, turnedAway: [...others, { ...request, moves: movesOf(table), at: running.now }] };
+  }
   return takeSeat(rest, request.seat, request.user, request.name, running);
 }
 
@@ -84,8 +113,13 @@ function takeSeat(table: Table, seat: number, user: string, name: string, runnin
 
 /** Whoever sits has nothing more to ask for, and a seat that somebody took is not to be had. */
 function withoutRequest(table: Table, user: string, seat: number): Table {
-  const { request, ...rest } = table;
-  return request?.user === user || request?.seat === seat ? rest : table;
+  const { request, turnedAway, ...rest } = table;
+  const others = turnedAway?.filter((away) => away.user !== user) ?? [];
+  return {
+    ...rest,
+    ...(others.length > 0 ? { turnedAway: others } : {}),
+    ...(request === undefined || request.user === user || request.seat === seat ? {} : { request }),
+  };
 }
 
 /** The owner of a seat in which a bot plays meanwhile takes it up again. */
@@ -107,9 +141,9 @@ export function handOver(table: Table, user: string, to: number): Change {
   return { ...table, host: occupant.user };
 }
 
-/** The table after a vote to kick was carried. */
-export function kick(table: Table, seat: number, level: Level, running: Running): Change {
+/** The table after a vote to kick was carried by some users. */
+export function kick(table: Table, seat: number, level: Level, running: Running, by: readonly string[] = []): Change {
   const waited = table.play?.waits.some((wait) => wait.seat === seat) ?? false;
   if (!waited) return { refused: 'nobody-to-kick' };
-  return giveToBot(table, seat, 'kicked', level, running);
+  return giveToBot(table, seat, 'kicked', level, running, by);
 }

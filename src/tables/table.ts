@@ -15,6 +15,8 @@ const bot = z.strictObject({
   name: z.string(),
   /** Whose seat it took over. */
   insteadOf: z.string().optional(),
+  /** Who let it, and since when the person had not moved then; absent: the person left. */
+  kicked: z.strictObject({ by: z.array(z.string()), since: z.int(), at: z.int() }).optional(),
 });
 
 /** Who sits on a seat. A seat is not a user: its place in the turn order stays when somebody else takes it. */
@@ -50,6 +52,8 @@ const voteSchema = z.strictObject({
   question: z.enum(questions),
   /** The seat that a kick is about. */
   seat: z.int().min(0).optional(),
+  /** Who asked; absent: it was asked before that was noted. */
+  by: z.string().optional(),
   /** Who agrees. */
   users: z.array(z.string()),
   /** Who does not. */
@@ -58,11 +62,20 @@ const voteSchema = z.strictObject({
   until: z.int().optional(),
 });
 
-/** A question that came to nothing: too many said no, or too few answered in time. It stands until the next move. */
+/** How a question comes to nothing: by noes, by who asked, by time, as somebody leaves, or as the turn that it is about ends. */
+export const fruitless = ['refused', 'withdrawn', 'lapsed', 'left', 'moved'] as const;
+
+/** A question that came to nothing. It stands until the next move. */
 const votedSchema = z.strictObject({
   question: z.enum(questions),
   seat: z.int().min(0).optional(),
-  result: z.enum(['refused', 'lapsed']),
+  result: z.enum(fruitless),
+  /** Who asked, … */
+  by: z.string().optional(),
+  /** … who brought it to nothing, … */
+  users: z.array(z.string()).optional(),
+  /** … and when. */
+  at: z.int().optional(),
 });
 
 /** Who came to a seat or left it after the game had begun; part of the record. */
@@ -116,6 +129,18 @@ export const tableSchema = z.strictObject({
   stopped: z.strictObject({ why: z.enum(['paused', 'held']), since: z.int(), until: z.int().optional() }).optional(),
   /** Somebody asks for a bot's seat. */
   request: z.strictObject({ user: z.string(), name: z.string(), seat: z.int().min(0) }).optional(),
+  /** Those who asked for a seat and were told no: which one, after how many moves, and when. */
+  turnedAway: z
+    .array(
+      z.strictObject({
+        user: z.string(),
+        name: z.string(),
+        seat: z.int().min(0),
+        moves: z.int().min(0),
+        at: z.int(),
+      }),
+    )
+    .optional(),
   /** The latest reminder: its number, and whom it calls in which turn of the game. */
   reminder: z.strictObject({ n: z.int().min(1), turn: z.int().min(0), users: z.array(z.string()) }).optional(),
   seating: z.array(seatingSchema),
@@ -139,6 +164,7 @@ export const tableSchema = z.strictObject({
 export type Table = Readonly<z.infer<typeof tableSchema>>;
 export type Play = Readonly<z.infer<typeof playSchema>>;
 export type Vote = Readonly<z.infer<typeof voteSchema>>;
+export type Voted = Readonly<z.infer<typeof votedSchema>>;
 export type Seating = Readonly<z.infer<typeof seatingSchema>>;
 
 /** Why a table does not do what somebody asks. Each has a text `refusal.<reason>`. */
@@ -170,10 +196,13 @@ export type TableRefusal =
   | 'not-paused'
   | 'needs-vote'
   | 'vote-open'
+  | 'asked-lately'
   | 'no-vote'
   | 'nobody-to-kick'
   | 'no-seat-to-take'
   | 'no-request'
+  | 'seat-asked'
+  | 'turned-away'
   | 'not-away'
   | 'nobody-waited-for'
   | 'enough-time'
@@ -200,6 +229,12 @@ export function isPlayedByBot(occupant: Occupant | undefined): boolean {
   return occupant !== undefined && (!isPerson(occupant) || occupant.away === true);
 }
 
+/** The seat in which a bot plays instead of this user, who left it or was voted out of it; undefined if there is none. */
+export function formerSeatOf(table: Table, user: string): number | undefined {
+  const seat = table.seats.findIndex((occupant) => !isPerson(occupant) && occupant.insteadOf === user);
+  return seat < 0 ? undefined : seat;
+}
+
 export function seatOf(table: Table, user: string): number | undefined {
   const seat = table.seats.findIndex((occupant) => isPerson(occupant) && occupant.user === user);
   return seat < 0 ? undefined : seat;
@@ -208,12 +243,12 @@ export function seatOf(table: Table, user: string): number | undefined {
 /** Stands where the id of a user stood who wished to be forgotten. */
 export const nobody = '0';
 
-/** The people who have a seat, in its order. */
 /** Whether a table is none of this user's business: a private one of somebody else. */
 export function isHidden(table: Table, user: string): boolean {
   return table.practice === true && seatOf(table, user) === undefined;
 }
 
+/** The people who have a seat, in its order. */
 export function people(table: Table): readonly string[] {
   return table.seats.flatMap((occupant) => (isPerson(occupant) && occupant.user !== nobody ? [occupant.user] : []));
 }

@@ -9,13 +9,13 @@ import {
   type Table,
   type TableRefusal,
   type Vote,
+  type Voted,
 } from './table.ts';
 
-/** What came of a voice: still open or come to nothing, or carried. */
-export interface Voiced {
-  readonly table: Table;
-  readonly carried: boolean;
-}
+/** What came of a voice: still open or come to nothing, or carried; then `users` are those who wanted it. */
+export type Voiced =
+  | { readonly table: Table; readonly carried: false }
+  | { readonly table: Table; readonly carried: true; readonly users: readonly string[] };
 
 /** What is asked: whether to pause, to end the game, or to let a bot play for this seat. */
 export interface Asked {
@@ -27,6 +27,8 @@ export interface Asked {
 const shortestVote = 10 * 60_000;
 /** … and this much at most, as where a turn has no end. */
 const longestVote = 24 * 3_600_000;
+/** A question that came to nothing is not asked again by the same person for so long, unless somebody moves before. */
+const askAgainAfter = 10 * 60_000;
 
 /**
  * Asks a question, or agrees to it when it is open. One question is open at a time. More than half of those who have a say carry it.
@@ -36,9 +38,21 @@ export function ask(table: Table, user: string, asked: Asked, now: number): Voic
   const current = isVoteDue(table, now) ? withoutVote(table) : table;
   const { vote } = current;
   if (vote) return isAbout(vote, asked) ? answer(current, user, asked, true, now) : refuse(current, user, 'vote-open');
+  if (wasAskedLately(current, user, asked, now)) return refuse(current, user, 'asked-lately');
   const limit = paceRules[table.pace].limit ?? longestVote;
   const until = now + Math.min(Math.max(limit, shortestVote), longestVote);
-  return count(current, user, { ...plain(asked), users: [user], until }, now);
+  return count(current, user, { ...plain(asked), by: user, users: [user], until }, now);
+}
+
+/** Whether this person's voice alone carries the question. */
+export function decidesAlone(table: Table, user: string, { seat }: Asked): boolean {
+  const voters = votersOf(table, { seat, users: [user] });
+  return voters.length === 1 && voters[0] === user;
+}
+
+function wasAskedLately({ voted }: Table, user: string, asked: Asked, now: number): boolean {
+  if (!voted || !isAbout(voted, asked) || voted.by !== user || voted.result === 'left') return false;
+  return now < (voted.at ?? 0) + askAgainAfter;
 }
 
 /** Says yes or no to the open question; whoever has answered may change their mind. */
@@ -59,7 +73,19 @@ export function answer(
 
 /** The table without the question that nobody answers any more, and a word about it; undefined when none is due. */
 export function endVote(table: Table, now: number): Table | undefined {
-  return table.vote && isVoteDue(table, now) ? settle(table, table.vote, 'lapsed') : undefined;
+  return table.vote && isVoteDue(table, now) ? settle(table, table.vote, 'lapsed', [], now) : undefined;
+}
+
+/** The table without its open question, and a word about it where it is not about who leaves: who is left has to ask anew. */
+export function endVoteOfLeaver(table: Table, seat: number, user: string, now: number): Table {
+  const { vote } = table;
+  return vote && vote.seat !== seat ? settle(table, vote, 'left', [user], now) : withoutVote(table);
+}
+
+/** Nobody is asked any more to let a bot play for somebody whose turn is over; a question about that ends with a word. */
+export function endVoteOfTurn(table: Table, seat: number, now: number): Table {
+  const { voted: _, ...current } = table;
+  return current.vote?.seat === seat ? settle(current, current.vote, 'moved', [], now) : current;
 }
 
 function isVoteDue({ phase, vote }: Table, now: number): boolean {
@@ -82,9 +108,11 @@ function count(table: Table, user: string, vote: Vote, now: number): Voiced | Re
   const voters = votersOf(table, vote);
   const users = voters.filter((voter) => vote.users.includes(voter));
   const against = voters.filter((voter) => vote.against?.includes(voter));
-  if (users.length * 2 > voters.length) return { table: withoutVote(table), carried: true };
+  if (users.length * 2 > voters.length) return { table: withoutVote(table), carried: true, users };
+  if (users.length === 0 && user === vote.by)
+    return { table: settle(table, vote, 'withdrawn', [user], now), carried: false };
   if ((voters.length - against.length) * 2 <= voters.length)
-    return { table: settle(table, vote, 'refused'), carried: false };
+    return { table: settle(table, vote, 'refused', against, now), carried: false };
   const { voted: _, ...rest } = table;
   const counted = { ...vote, users };
   return {
@@ -105,11 +133,11 @@ function whyNobody(table: Table, user: string): Refused<TableRefusal> | undefine
   return seatOf(table, user) === undefined ? { refused: 'not-seated' } : undefined;
 }
 
-function refuse(table: Table, user: string, refused: 'vote-open' | 'no-vote'): Refused<TableRefusal> {
+function refuse(table: Table, user: string, refused: 'vote-open' | 'no-vote' | 'asked-lately'): Refused<TableRefusal> {
   return whyNobody(table, user) ?? { refused };
 }
 
-function isAbout(vote: Vote, { question, seat }: Asked): boolean {
+function isAbout(vote: Vote | Voted, { question, seat }: Asked): boolean {
   return vote.question === question && vote.seat === seat;
 }
 
@@ -125,8 +153,11 @@ function withoutAgainst({ against: _, ...vote }: Vote): Vote {
   return vote;
 }
 
-function settle(table: Table, vote: Vote, result: 'refused' | 'lapsed'): Table {
-  return { ...withoutVote(table), voted: { ...plain(vote), result } };
+/** @param users who brought it to nothing */
+function settle(table: Table, vote: Vote, result: Voted['result'], users: readonly string[], now: number): Table {
+  const by = vote.by === undefined ? {} : { by: vote.by };
+  const named = users.length === 0 ? {} : { users: [...users] };
+  return { ...withoutVote(table), voted: { ...plain(vote), result, ...by, ...named, at: now } };
 }
 
 function mayBeKicked(table: Table, user: string, seat: number | undefined, now: number): boolean {

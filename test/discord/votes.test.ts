@@ -47,8 +47,25 @@ describe('a question on the board', () => {
     for (const user of ['ben', 'chris']) await tell(user, 'disagree.end');
     await later();
     expect(await table()).toMatchObject({ phase: 'playing', voted: { question: 'end', result: 'refused' } });
-    expect(board()).toContain(say('table.note.voted.refused', { question: 'end', target: '' }));
+    expect(board()).toContain(say('table.note.voted.refused', { question: 'end', target: '', names: 'ben and chris' }));
     expect(board()).not.toContain('disagree.end');
+  });
+
+  test('is closed with a word when somebody leaves', async () => {
+    await tell('ann', 'ask.end');
+    await tell('chris', 'leave-now');
+    await later();
+    expect(board()).toContain(say('table.note.voted.left', { question: 'end', target: '', names: 'chris' }));
+    await tell('ann', 'ask.end');
+    expect((await table()).vote?.users).toEqual(['ann']);
+  });
+
+  test('that its asker takes back says so, and is not asked again at once', async () => {
+    await tell('ann', 'ask.pause');
+    await tell('ann', 'disagree.pause');
+    await later();
+    expect(board()).toContain(say('table.note.voted.withdrawn', { question: 'pause', target: '', names: 'ann' }));
+    expect(await tell('ann', 'ask.pause')).toContain(say('refusal.asked-lately'));
   });
 
   test('keeps another one waiting, of which its asker is told', async () => {

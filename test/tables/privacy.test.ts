@@ -4,10 +4,11 @@ import { indexesOf } from '../../src/tables/indexes.ts';
 import { usualPerson } from '../../src/tables/people.ts';
 import { everybodyAt, forget } from '../../src/tables/privacy.ts';
 import { wantRematch } from '../../src/tables/rematch.ts';
-import { askForSeat, leave } from '../../src/tables/seating.ts';
+import { answerRequest, askForSeat, kick, leave } from '../../src/tables/seating.ts';
 import { readTable, writeTable } from '../../src/tables/stored.ts';
-import type { Table } from '../../src/tables/table.ts';
+import { people, type Table } from '../../src/tables/table.ts';
 import { remind } from '../../src/tables/time.ts';
+import { ask } from '../../src/tables/votes.ts';
 import { begun, day, done, lobby, noon, playOut, toy } from '../support/tables.ts';
 
 const name = 'a player';
@@ -50,6 +51,20 @@ describe('a finished table', () => {
 describe('a running game that somebody left', () => {
   const table = begun(lobby('ben chris'));
   const left = done(leave(table, 'ben', 'greedy', running));
+
+  test('bears no trace of whoever let a bot play, asked a question or was told no, once they are forgotten', () => {
+    const seat = table.play?.waits[0]?.seat ?? 0;
+    const [first = '', second = ''] = people(table).filter((_, index) => index !== seat);
+    const kicked = done(kick(table, seat, 'greedy', running, [first, second]));
+    const asked = done(ask(kicked, first, { question: 'pause' }, noon)).table;
+    const eve = done(askForSeat(done(leave(asked, first, 'greedy', running)), 'eve', 'Eve', running));
+    const refused = done(answerRequest(eve, second, 'eve', false, running));
+    expect(everybodyAt(refused)).toContain('eve');
+    const forgotten = forgetAll(refused, [first, 'eve']);
+    expect([...tracesOf(forgotten, first), ...tracesOf(forgotten, 'eve')]).toEqual([]);
+    expect(tracesOf(forgotten, second)).toEqual([second]);
+    expect(readTable(writeTable(forgotten), [...games, toy])).toEqual({ table: forgotten });
+  });
 
   test('is known to bear their name, also when somebody else has taken the seat', () => {
     expect(everybodyAt(left)).toContain('ben');

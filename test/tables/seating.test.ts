@@ -66,7 +66,17 @@ describe('whoever leaves a game', () => {
     expect(closed.play?.botAt).toBeUndefined();
   });
 
-  test('takes their open vote along, and cannot leave twice or when they do not sit there', () => {
+  test('closes the open question with a word, but not one about their own seat', () => {
+    const asked: Table = { ...toyTable, vote: { question: 'pause', users: ['ann'], by: 'ann' } };
+    expect(done(leave(asked, 'ben', 'greedy', running))).toMatchObject({
+      voted: { question: 'pause', result: 'left', users: ['ben'] },
+    });
+    const aboutBen: Table = { ...toyTable, vote: { question: 'kick', seat: 1, users: ['ann'], by: 'ann' } };
+    const left = done(leave(aboutBen, 'ben', 'greedy', running));
+    expect([left.vote, left.voted]).toEqual([undefined, undefined]);
+  });
+
+  test('takes the open vote along, and cannot leave twice or when they do not sit there', () => {
     const asked: Table = { ...toyTable, vote: { question: 'pause', users: ['ann'] } };
     const left = done(leave(asked, 'ben', 'greedy', running));
     expect(left.vote).toBeUndefined();
@@ -106,6 +116,26 @@ describe('a bot’s seat', () => {
     const user = people(toyTable)[seat] ?? '';
     const kicked = done(kick(toyTable, seat, 'greedy', running));
     expect(done(askForSeat(kicked, user, user, running))).toMatchObject({ request: { user, seat } });
+  });
+
+  test('tells who let a bot have it, and since when its owner had not moved', () => {
+    const seat = toyTable.play?.waits[0]?.seat ?? 0;
+    expect(done(kick(toyTable, seat, 'greedy', running, ['dora'])).seats[seat]).toMatchObject({
+      kicked: { by: ['dora'], since: noon, at: running.now },
+    });
+  });
+
+  test('is asked for once, and again ten minutes after a no', () => {
+    const asked = done(askForSeat(left, 'eve', 'Eve', running));
+    expect(askForSeat(asked, 'eve', 'Eve', running)).toEqual({ refused: 'seat-asked' });
+    const refused = done(answerRequest(asked, 'ann', 'eve', false, running));
+    expect(refused.turnedAway).toEqual([{ user: 'eve', name: 'Eve', seat: 1, moves: 0, at: running.now }]);
+    const at = (minutes: number) =>
+      askForSeat(refused, 'eve', 'Eve', { ...running, now: running.now + minutes * minute });
+    expect(at(9)).toEqual({ refused: 'turned-away' });
+    const again = done(at(10));
+    expect(again.request?.user).toBe('eve');
+    expect(done(answerRequest(again, 'ann', 'eve', true, running)).turnedAway).toBeUndefined();
   });
 
   test('that its owner took meanwhile is not to be given away', () => {

@@ -4,7 +4,7 @@ import { isRefused } from '../../src/games/game.ts';
 import { play } from '../../src/tables/playing.ts';
 import { people, type Question, seatOf, type Table } from '../../src/tables/table.ts';
 import { dueAt, stopClock } from '../../src/tables/time.ts';
-import { answer, ask, endVote, votersOf } from '../../src/tables/votes.ts';
+import { answer, ask, decidesAlone, endVote, votersOf } from '../../src/tables/votes.ts';
 import { begun, done, lobby, minute, moveOf, noon, paradeGame, toy } from '../support/tables.ts';
 
 const table = begun(lobby('ben chris dora'));
@@ -86,6 +86,7 @@ describe('a bot can be asked in', () => {
     expect(asked.vote).toMatchObject({ question: 'kick', seat: mover });
     const moved = done(play(asked, toy, mover, 'person', moveOf(asked, toy, mover), late, 1_000));
     expect(moved.table.vote).toBeUndefined();
+    expect(moved.table.voted).toMatchObject({ question: 'kick', seat: mover, result: 'moved' });
   });
 });
 
@@ -119,6 +120,33 @@ describe('a question', () => {
     expect(ask({ ...table, phase: 'over' }, 'ann', { question: 'end' }, late)).toEqual({ refused: 'table-over' });
   });
 
+  test('that came to nothing is not asked again by the same person until somebody moves or ten minutes are over', () => {
+    const asked = done(ask(table, 'ann', { question: 'end' }, noon)).table;
+    const withdrawn = done(answer(asked, 'ann', { question: 'end' }, false, noon)).table;
+    expect(ask(withdrawn, 'ann', { question: 'end' }, noon + 10 * minute - 1)).toEqual({ refused: 'asked-lately' });
+    expect(isRefused(ask(withdrawn, 'ann', { question: 'end' }, noon + 10 * minute))).toBe(false);
+    expect(isRefused(ask(withdrawn, 'ben', { question: 'end' }, noon))).toBe(false);
+    expect(isRefused(ask(withdrawn, 'ann', { question: 'pause' }, noon))).toBe(false);
+    const moved = done(play(withdrawn, toy, mover, 'person', moveOf(withdrawn, toy, mover), noon, 1_000)).table;
+    expect(isRefused(ask(moved, 'ann', { question: 'end' }, noon))).toBe(false);
+  });
+
+  test('names who said no', () => {
+    const two = begun(lobby('ben', { of: paradeGame }), 1, paradeGame);
+    const asked = done(ask(two, 'ann', { question: 'end' }, noon)).table;
+    const refused = done(answer(asked, 'ben', { question: 'end' }, false, noon)).table;
+    expect(refused.voted).toEqual({ question: 'end', result: 'refused', by: 'ann', users: ['ben'], at: noon });
+  });
+
+  test('is decided alone by the only one who has a say', () => {
+    const two = begun(lobby('ben', { of: paradeGame }), 1, paradeGame);
+    expect(decidesAlone(two, 'ann', { question: 'kick', seat: 1 })).toBe(true);
+    expect(decidesAlone(two, 'ann', { question: 'pause' })).toBe(false);
+    expect(decidesAlone(table, 'ann', { question: 'kick', seat: 1 })).toBe(false);
+    expect(decidesAlone(begun(lobby('Dodo*')), 'ann', { question: 'end' })).toBe(true);
+    expect(decidesAlone(begun(lobby('Dodo*')), 'eve', { question: 'end' })).toBe(false);
+  });
+
   test('of a paused game is only whether it ends', () => {
     const paused = stopClock(table, 'paused', noon);
     expect(ask(paused, 'ann', { question: 'pause' }, late)).toEqual({ refused: 'paused' });
@@ -128,11 +156,14 @@ describe('a question', () => {
 });
 
 /** Two to six people, the question, their answers in order (+ yes, - no; the first asks), and what comes of it. */
-const courses: readonly (readonly [number, string, 'carried' | 'refused' | 'open'])[] = [
+const courses: readonly (readonly [number, string, 'carried' | 'refused' | 'withdrawn' | 'open'])[] = [
   [2, 'a+', 'open'],
   [2, 'a+ b+', 'carried'],
   [2, 'a+ b-', 'refused'],
-  [2, 'a+ a-', 'refused'],
+  [2, 'a+ a-', 'withdrawn'],
+  [3, 'a+ a-', 'withdrawn'],
+  [5, 'a+ b- a-', 'withdrawn'],
+  [5, 'a+ b+ a-', 'open'],
   [3, 'a+ b-', 'open'],
   [3, 'a+ b+', 'carried'],
   [3, 'a+ b- c+', 'carried'],
@@ -158,7 +189,7 @@ const names = ['ann', 'ben', 'chris', 'dora', 'emil', 'fay'];
 describe('yes and no', () => {
   test.each(courses)('of %i people, %s: %s', (count, answers, outcome) => {
     let now = begun(lobby(names.slice(1, count).join(' '), { of: paradeGame }), 1, paradeGame);
-    let last: 'carried' | 'refused' | 'open' | undefined;
+    let last: string | undefined;
     for (const [index, said] of answers.split(' ').entries()) {
       const user = names.find((name) => name.startsWith(said.charAt(0))) ?? '';
       const asked = { question: 'end' } as const;
@@ -166,7 +197,7 @@ describe('yes and no', () => {
         index === 0 ? ask(now, user, asked, late) : answer(now, user, asked, said.endsWith('+'), late),
       );
       now = voiced.table;
-      last = voiced.carried ? 'carried' : now.vote ? 'open' : now.voted?.result === 'refused' ? 'refused' : undefined;
+      last = voiced.carried ? 'carried' : now.vote ? 'open' : now.voted?.result;
     }
     expect(last).toBe(outcome);
     expect(now.vote === undefined).toBe(outcome !== 'open');
