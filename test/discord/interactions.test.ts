@@ -188,9 +188,11 @@ describe('a press', () => {
     }
   });
 
-  test('on Mute is answered to the one who is called, though it stands on a public reminder', async () => {
+  test('on Mute is answered to the one who is called, though it stands on a public reminder, and for its own turn only', async () => {
     const { id, user } = await begun();
-    expect(await tell(press(id, 'mute', { user }))).toContain(say('table.muted'));
+    expect(await tell(press(id, 'mute', { user }))).toContain(say('refusal.turn-over'));
+    expect((await onlyTable()).play?.waits[0]?.muted).toBeUndefined();
+    expect(await tell(press(id, 'mute', { user }, 1))).toContain(say('table.muted'));
     expect((await onlyTable()).play?.waits[0]?.muted).toBe(true);
   });
 

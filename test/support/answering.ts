@@ -54,6 +54,12 @@ export function command(
   return commandInteraction({ ...circumstances, subcommand, options: given });
 }
 
-export function press(table: string, verb: string, circumstances: Parameters<typeof pressInteraction>[1] = {}) {
-  return pressInteraction(writeCustomId({ table, turn: 0, on: 'table', verb }), circumstances);
+/** @param turn the turn that the button was shown in, for what depends on it */
+export function press(
+  table: string,
+  verb: string,
+  circumstances: Parameters<typeof pressInteraction>[1] = {},
+  turn = 0,
+) {
+  return pressInteraction(writeCustomId({ table, turn, on: 'table', verb }), circumstances);
 }
