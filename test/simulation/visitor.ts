@@ -108,7 +108,8 @@ export class Visitor {
       embeds[0]?.title?.includes(table.id),
     );
     if (!board) return undefined;
-    const id = writeCustomId({ table: table.id, turn: 0, on: 'table', verb });
+    const turn = table.play?.waits[0]?.turn ?? 0;
+    const id = writeCustomId({ table: table.id, turn, on: 'table', verb });
     return this.actor.clickAnyway(id, board.id).catch(() => undefined);
   }
 }
