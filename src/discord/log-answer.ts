@@ -3,6 +3,7 @@ import type { Say } from '../locales/texts.ts';
 import type { Table } from '../tables/table.ts';
 import type { Answer } from './answer.ts';
 import type { Bot } from './bot.ts';
+import { tellLog } from './log-lines.ts';
 import type { Request } from './request.ts';
 import { tableScreen } from './table-answers.ts';
 import { writerFor } from './writer.ts';
@@ -15,8 +16,9 @@ export async function logAnswer(bot: Bot, request: Request, table: Table, page: 
   const game = bot.tables.gameOf(table);
   const writer = writerFor(table, request.say);
   const entries = await bot.tables.log(table.id);
-  const lines = entries.flatMap(({ n, at, move }) => {
-    const line = game.face.logLine(move, writer, table.options);
+  const told = tellLog(table, game, entries, writer);
+  const lines = entries.flatMap(({ n, at, move }, index) => {
+    const line = told[index];
     const hint = move.hint === true ? ` · ${request.say('table.log.hint')}` : '';
     return line === undefined ? [] : [`${n}. ${line}${hint} · <t:${Math.floor(at / 1000)}:R>`];
   });

@@ -2,6 +2,7 @@ import type { AnyGame } from '../games/game.ts';
 import type { Button, PrivateScreen } from '../games/screen.ts';
 import type { Say } from '../locales/texts.ts';
 import type { LogEntry, Table } from '../tables/table.ts';
+import { tellLog } from './log-lines.ts';
 import { type FindsEmojis, writerFor } from './writer.ts';
 
 /** What happened since the seat last moved, as all may know it; with nothing since then, what its own move did. */
@@ -14,10 +15,9 @@ export function newsFor(
   symbols: FindsEmojis,
 ): readonly string[] {
   const own = log.findLastIndex(({ move }) => move.seat === seat);
-  const since = log.slice(own + 1);
-  const told = since.length > 0 ? since : log.slice(-1);
-  const writer = writerFor(table, say, symbols);
-  return told.flatMap(({ move }) => game.face.logLine(move, writer, table.options) ?? []);
+  const told = tellLog(table, game, log, writerFor(table, say, symbols));
+  const since = told.slice(own + 1);
+  return (since.length > 0 ? since : told.slice(-1)).flatMap((line) => line ?? []);
 }
 
 /** A private game on one screen, for the eyes of the seat's person: what a board would show, and the own cards. */

@@ -61,6 +61,12 @@ export type Press<M> =
   | { readonly step: string }
   | Refused<'illegal-move'>;
 
+/** The table's views before and after a move. */
+export interface Around<V> {
+  readonly before: V;
+  readonly after: V;
+}
+
 /** From views to screens. Pure: the same view, step and writer give the same screen. */
 export interface Face<V, M> {
   /** The board for the table's view. `step` narrows its menus while the seat to move is choosing. Once the game is over: the final count. */
@@ -81,10 +87,11 @@ export interface Face<V, M> {
   /** One line for a list of tables, such as `turn 12, 5 cards in hand`. */
   summary(view: V, writer: Writer): string;
   /**
-   * One line of the log of a game for the table's eyes (nothing secret), or undefined for a move that stays secret. The table's
-   * options tell which faces the pieces have; without them, the usual ones.
+   * One line of the log of a game for the table's eyes (nothing secret), or undefined for a move of which nothing is told. The
+   * table's options tell which faces the pieces have; without them, the usual ones.
+   * @param around what lay open before and after the move, if it is known: a record names pieces by their ids alone
    */
-  logLine(move: RecordedMove, writer: Writer, options?: Options): string | undefined;
+  logLine(move: RecordedMove, writer: Writer, options?: Options, around?: Around<V>): string | undefined;
   /**
    * All that a seat needs on one private screen, for a game that somebody plays alone against bots and that has no board. Without it
    * the board's text and the private screen stand one below the other. Verbs and steps are those of both.

@@ -1,4 +1,4 @@
-import { type AnyGame, isRefused } from '../games/game.ts';
+import { type AnyGame, type Around, isRefused } from '../games/game.ts';
 import { seededRandom } from './random.ts';
 import type { LogEntry, Table } from './table.ts';
 
@@ -8,6 +8,8 @@ export interface ReplayedMove {
   readonly number: number;
   readonly seat: number;
   readonly view: unknown;
+  /** What lay open to all before it and after it. */
+  readonly around: Around<unknown>;
   /** As the seat sent it. */
   readonly move: unknown;
 }
@@ -23,9 +25,10 @@ export function replay(table: Table, game: AnyGame, log: readonly LogEntry[]): r
     const sent = ['seat', ...game.record.moveFields.sent].filter((name) => Object.hasOwn(recorded, name));
     const move = game.move.safeParse(Object.fromEntries(sent.map((name) => [name, recorded[name]])));
     if (!move.success) return undefined;
-    moves.push({ number: n, seat, view: game.view(state, seat), move: move.data });
     const played = game.play(state, seat, move.data, seededRandom(seed, n));
     if (isRefused(played)) return undefined;
+    const around = { before: game.view(state, 'table'), after: game.view(played.state, 'table') };
+    moves.push({ number: n, seat, view: game.view(state, seat), around, move: move.data });
     state = played.state;
   }
   return moves;

@@ -154,7 +154,7 @@ describe('a practice game', () => {
     expect(textOf(screen)).toMatch(/is the winner|share the win/);
     const news = screens.filter((text) => /(Hatter|Dormouse) played/.test(text));
     expect(news.length).toBeGreaterThan(5);
-    for (const text of news) expect(text).toMatch(/\*\*Hatter\*\* .*\n\*\*Dormouse\*\* /);
+    for (const text of news) expect(text).toMatch(/\*\*Hatter:\*\* .*\n\*\*Dormouse:\*\* /);
 
     const record = await download(await press(ann, 'Record', screen));
     expect(verifyRecord(record, games)).toEqual({ ok: true });

@@ -68,7 +68,7 @@ test('a host changes the cards while a game is running: it goes on with its own,
   await standIn.until(() => lastBoard(standIn)?.text.includes('The host’s own cards'));
   await ben.click('Join');
   await ann.click('Start');
-  expect((await moveOnce(standIn)).text).toContain('🌸🔵B 4');
+  expect((await moveOnce(standIn)).text).toContain('🌸🔵B4');
   first.process.kill('SIGTERM');
   expect(await first.ended).toBe(0);
 
@@ -76,7 +76,7 @@ test('a host changes the cards while a game is running: it goes on with its own,
   await second.ready;
   const running = await moveOnce(standIn);
   // every Decoration card of these is the same, and no house cards are
-  expect(running.text.match(/🌸🔵B 4 · set a die/g)).toHaveLength(5);
+  expect(running.text.match(/🌸🔵B4 · set a die/g)).toHaveLength(5);
   const { message } = await ben.click('Rules');
   expect(textOf(message)).toContain('own cards');
   await ann.in('tea-table').slash('start', { game: 'everyone-loves-a-parade' });

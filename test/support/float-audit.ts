@@ -37,8 +37,8 @@ const signs = { balloons: '🎈', streamers: '🎏', flowers: '🌸', blue: '�
 const namesOf = [...catalogue.decorations.values()].map(({ id, item, color, points, action }) => {
   const short = writer.say(`everyone-loves-a-parade.short.${action}`);
   const long = writer.say(`everyone-loves-a-parade.action.${action}`);
-  const pair = `${signs[item]}${signs[color]} ${points}`;
-  return { id, names: [short, long].flatMap((words) => [`${pair} ${words}`, `${pair} · ${words}`]) };
+  const pair = `${signs[item]}${signs[color]}${points}`;
+  return { id, names: [short, long].flatMap((words) => [`${pair} · ${words}`, `${pair} (${words})`]) };
 });
 
 const orderLines = [...catalogue.orders.values()].map(({ number, action }) => ({

@@ -45,8 +45,13 @@ export function recentOf(state: FloatState): readonly Happening[] {
   return state.last.slice(placed + 1);
 }
 
+/** What is left out: an action, or the second of two rerolls. */
+function skippedOf({ phase }: FloatState): string {
+  return phase.doing === 'act' ? phase.action : 'again';
+}
+
 function change(state: FloatState, move: ActionMove, random: Random): Done {
-  if ('skip' in move) return { state };
+  if ('skip' in move) return { state, public: { skipped: skippedOf(state) } };
   if ('reroll' in move) return reroll(state, move.reroll, random);
   if ('set' in move) {
     const die: Die = { kind: kindOf(move.face), face: move.face };

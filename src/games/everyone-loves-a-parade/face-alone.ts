@@ -51,7 +51,7 @@ function showOwn(view: FloatView, seat: Seat, writer: Writer): string {
   return [tell(writer, 'alone.orders', { count: view.orders.length, orders }), ...scores].join('\n');
 }
 
-/** A move in a few words, such as `🌸🔵B 4 (move 1)` for a card that is taken. */
+/** A move in a few words, such as `#2 🌸🔵B4 (move 1)` for a card that is taken. */
 export function nameMove(view: FloatView, move: FloatMove, writer: Writer): string {
   if ('skip' in move) return tell(writer, 'button.skip');
   if ('take' in move) return nameFloat(nameCard(view, move.take, writer), move.float, writer);
@@ -90,7 +90,11 @@ function nameCard(view: FloatView, id: string, writer: Writer): string {
   const seen = phase.doing === 'pick' ? (phase.saw ?? []) : [];
   const card = [...view.warehouse, ...seen, ...view.floats.flat(2)].find((one) => one.id === id);
   if (!card) return id;
-  return tell(writer, 'name.card', { card: showCard(writer, card), action: nameAction(writer, card.action) });
+  const values = { card: showCard(writer, card), action: nameAction(writer, card.action) };
+  const place = view.warehouse.indexOf(card);
+  return place < 0
+    ? tell(writer, 'name.card', values)
+    : tell(writer, 'name.numbered', { ...values, number: place + 1 });
 }
 
 function nameFloat(name: string, float: number | undefined, writer: Writer): string {

@@ -186,6 +186,7 @@ function labelRest(view: FloatView, move: FloatMove, writer: Writer): string {
 function labelId(view: FloatView, id: string, writer: Writer): string {
   const card = [view.warehouse, ...view.floats.flat()].flat().find((one) => one.id === id);
   if (!card) return id;
+  if (view.warehouse.includes(card)) return labelTake(view, id, undefined, writer);
   return tell(writer, 'label.card', { card: labelCard(card), action: nameAction(writer, card.action) });
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { RecordedMove } from '../game.ts';
+import type { Around, RecordedMove } from '../game.ts';
 import type { Writer } from '../screen.ts';
-import { actions, faces, type Order, readLetters } from './cards.ts';
-import { crowdNumber, floatLetter, showFace, showPair, tell } from './face-words.ts';
+import { actions, type Decoration, faces, type Order, readLetters } from './cards.ts';
+import { crowdNumber, floatLetter, nameAction, showCard, showFace, showPair, tell } from './face-words.ts';
 import type { Happening } from './state.ts';
 import type { FloatView } from './view.ts';
 
@@ -12,6 +12,7 @@ const eventSchema = z.object({
   take: z.string().optional(),
   float: z.number().optional(),
   skip: z.literal(true).optional(),
+  skipped: z.enum([...actions, 'again']).optional(),
   reroll: z.array(z.number()).optional(),
   rolled: z.enum(faces).optional(),
   set: z.array(z.number()).optional(),
@@ -25,27 +26,50 @@ const eventSchema = z.object({
   move: z.array(z.number()).optional(),
   to: z.number().optional(),
   place: z.number().optional(),
+  orders: z.array(z.number()).optional(),
   reshuffled: z.unknown().optional(),
 });
 
 type Event = z.infer<typeof eventSchema>;
 
-/** A move in a sentence as everybody saw it; undefined for the secret assignment of Order cards. */
-export function logLine(move: RecordedMove, writer: Writer): string | undefined {
+type FindsCard = (id: string) => Decoration | undefined;
+
+/** The cards that lie open in these views. */
+function openCards(views: readonly FloatView[]): FindsCard {
+  const open = views.flatMap(({ warehouse, floats }) => [...warehouse, ...floats.flat(2)]);
+  return (id) => open.find((card) => card.id === id);
+}
+
+/** A move in a sentence as everybody saw it; of a secret assignment of Order cards, that it was made. */
+export function logLine(move: RecordedMove, writer: Writer, around?: Around<FloatView>): string | undefined {
+  const find = openCards(around ? [around.before, around.after] : []);
+  const phase = around?.before.phase;
+  const skipped = phase?.doing === 'act' ? phase.action : phase?.doing === 'again' ? 'again' : undefined;
+  return tellMove('skip' in move && skipped ? { ...move, skipped } : move, find, writer);
+}
+
+/** The latest turn, a sentence a move. */
+export function tellLast(view: FloatView, writer: Writer): string[] {
+  const find = openCards([view]);
+  return view.last.flatMap((happening: Happening) => tellMove(happening, find, writer) ?? []);
+}
+
+function tellMove(move: RecordedMove, find: FindsCard, writer: Writer): string | undefined {
   const event = eventSchema.safeParse(move).data;
   if (!event) return undefined;
-  const told = tellEvent(event, writer.name(move.seat), writer);
+  const told = tellEvent(event, writer.name(move.seat), find, writer);
   if (told === undefined || event.reshuffled === undefined) return told;
   return `${told} ${tell(writer, 'event.reshuffled')}`;
 }
 
-function tellEvent(event: Event, name: string, writer: Writer): string | undefined {
+function tellEvent(event: Event, name: string, find: FindsCard, writer: Writer): string | undefined {
   const { take, float, reroll, rolled, set, face, move, to, onto, place, pick, give, get } = event;
   if (event.passed) return tell(writer, 'event.passed', { name, why: tell(writer, `passed.${event.passed}`) });
-  if (event.skip) return tell(writer, 'event.skip', { name });
+  if (event.skip) return tellSkip(event.skipped, name, writer);
+  if (event.orders) return tell(writer, 'event.orders', { name });
   if (event.look) return tell(writer, 'event.look', { name });
   if (take !== undefined) {
-    const values = { name, card: showId(writer, take), float: floatLetter(float ?? 0) };
+    const values = { name, card: showTaken(writer, take, find), float: floatLetter(float ?? 0) };
     return float === undefined ? tell(writer, 'event.take', values) : tell(writer, 'event.take-float', values);
   }
   if (reroll && rolled) {
@@ -57,9 +81,9 @@ function tellEvent(event: Event, name: string, writer: Writer): string | undefin
     return tell(writer, 'event.move', { name, crowd: crowdOf(move), to: crowdNumber(to) });
   }
   if (onto !== undefined) return tell(writer, 'event.onto', { name, crowd: crowdNumber(onto) });
-  if (pick !== undefined) return tell(writer, 'event.pick', { name, card: showId(writer, pick) });
+  if (pick !== undefined) return tell(writer, 'event.pick', { name, card: showId(writer, pick, find) });
   if (give !== undefined && get !== undefined) {
-    return tell(writer, 'event.swap', { name, give: showId(writer, give), get: showId(writer, get) });
+    return tell(writer, 'event.swap', { name, give: showId(writer, give, find), get: showId(writer, get, find) });
   }
   if (place === undefined) return undefined;
   const values = { name, crowd: crowdNumber(place), float: floatLetter(float ?? 0) };
@@ -70,15 +94,30 @@ function crowdOf(place: readonly number[]): number {
   return crowdNumber(place[0] ?? 0);
 }
 
-/** A record names cards by ids alone, so that points cannot be shown. */
-function showId(writer: Writer, id: string): string {
-  const card = readLetters(id);
-  return card ? showPair(writer, card) : id;
+function tellSkip(skipped: Event['skipped'], name: string, writer: Writer): string {
+  if (skipped === undefined) return tell(writer, 'event.skip', { name });
+  if (skipped === 'again') return tell(writer, 'event.skip-again', { name });
+  return tell(writer, 'event.skip-action', { name, action: nameAction(writer, skipped) });
+}
+
+/** A record names cards by ids alone: of one that lies open nowhere the points cannot be shown. */
+function showId(writer: Writer, id: string, find: FindsCard): string {
+  const card = find(id);
+  if (card) return showCard(writer, card);
+  const pair = readLetters(id);
+  return pair ? showPair(writer, pair) : id;
+}
+
+/** With its action, which its player may do now. */
+function showTaken(writer: Writer, id: string, find: FindsCard): string {
+  const action = find(id)?.action;
+  const card = showId(writer, id, find);
+  return action ? tell(writer, 'name.card', { card, action: nameAction(writer, action) }) : card;
 }
 
 /** What happened in the latest turn. */
 export function showEvents(view: FloatView, writer: Writer): string {
-  const lines = view.last.flatMap((happening: Happening) => logLine(happening, writer) ?? []);
+  const lines = tellLast(view, writer);
   if (lines.length > 0) return lines.join('\n');
   return tell(writer, 'event.begins', { name: writer.name(view.firsts[0] ?? 0) });
 }

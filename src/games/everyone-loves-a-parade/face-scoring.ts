@@ -5,7 +5,7 @@ import { crowdNumber, floatLetter, listNames, showCard, showFaces, showOwner, te
 import { countMatches, findWinners, sum } from './scoring.ts';
 import type { FloatView, ParadedView } from './view.ts';
 
-/** The cards that matched and what each brought: `🎈🔵B 2×2 + 🌸🔴R 6 = 10`. */
+/** The cards that matched and what each brought: `2×🎈🔵B2 + 🌸🔴R6 = 10`. */
 export function showSum(
   writer: Writer,
   cards: readonly Decoration[],
@@ -15,7 +15,7 @@ export function showSum(
   const terms = cards.flatMap((card) => {
     const matches = countMatches(card, seen);
     if (matches === 0) return [];
-    return [matches === 2 ? `${showCard(writer, card)}×2` : showCard(writer, card)];
+    return [matches === 2 ? `2×${showCard(writer, card)}` : showCard(writer, card)];
   });
   return terms.length ? `${terms.join(' + ')} = **${points}**` : `**${points}**`;
 }

@@ -68,16 +68,18 @@ export function showPair(writer: Writer, card: Pictured): string {
   return `${showFace(writer, card.item)}${showFace(writer, card.color)}`;
 }
 
-/** Where no line can end: between letters or signs, and as a space. */
+/** Where no line can end. */
 const joiner = '\u2060';
-const fixedSpace = '\u00a0';
 
 /** The text with nothing in a card, nor between a color and its letter, at which a line could end: a phone then shows whole cards. */
 export function keepCardsWhole(writer: Writer, text: string): string {
   const anyOf = (wanted: readonly DieFace[]) => wanted.map((face) => escapePattern(showFace(writer, face))).join('|');
-  const card = new RegExp(`(${anyOf(items)})(${anyOf(colors)})( (?=\\d))?`, 'gu');
+  const card = new RegExp(`(${anyOf(items)})(${anyOf(colors)})(?=(\\d)?)`, 'gu');
   return text
-    .replaceAll(card, (_, item: string, color: string, space = '') => item + joiner + color + (space && fixedSpace))
+    .replaceAll(
+      card,
+      (_, item: string, color: string, points?: string) => item + joiner + color + (points ? joiner : ''),
+    )
     .replaceAll(/([🔵🟡🔴])(?=[BYR])/gu, `$1${joiner}`);
 }
 
@@ -85,13 +87,13 @@ function escapePattern(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** With its points: `🌸🔵B 4`. */
+/** With its points: `🌸🔵B4`. */
 export function showCard(writer: Writer, card: Decoration): string {
-  return `${showPair(writer, card)} ${card.points}`;
+  return `${showPair(writer, card)}${card.points}`;
 }
 
 export function labelCard(card: Decoration): string {
-  return `${signs[card.item]}${signs[card.color]} ${card.points}`;
+  return `${signs[card.item]}${signs[card.color]}${card.points}`;
 }
 
 export function showCards(writer: Writer, cards: readonly Decoration[]): string {

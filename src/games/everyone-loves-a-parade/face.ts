@@ -65,7 +65,7 @@ export function makeFace(present: string): Face<FloatView, FloatMove> {
     pages: countRulePages,
     options: (options, writer) => tell(writer, isHouse(options) ? 'options.house' : 'options.own'),
     summary: summarise,
-    logLine,
+    logLine: (move, writer, _, around) => logLine(move, writer, around),
     alone: (view, step, news, writer) => keepShort(writer, (plain) => showAlone(view, step, news, plain)),
     nameMove,
     tellReasons: (view, move, _, writer) => tellReasons(view, move, writer),

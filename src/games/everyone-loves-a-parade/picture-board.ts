@@ -3,7 +3,7 @@ import type { Writer } from '../screen.ts';
 import { currentParader } from './choices.ts';
 import { activeCrowds, diceOn } from './dice.ts';
 import { showPrompt } from './face-controls.ts';
-import { logLine } from './face-events.ts';
+import { tellLast } from './face-events.ts';
 import { firstOfRound, isNewRound, showRound } from './face-scoring.ts';
 import { crowdNumber, floatLetter, nameAction, showAction, showCards, showDice, tell } from './face-words.ts';
 import { drawFinal } from './picture-final.ts';
@@ -77,7 +77,7 @@ function tellEvents(view: FloatView, writer: Writer): string[] {
   if (isNewRound(view)) {
     return [tellPicture(writer, 'scored', { round: view.history.length }), ...tellFirst(view, writer)];
   }
-  const told = view.last.flatMap((happening) => logLine(happening, writer) ?? []).slice(-shownEvents);
+  const told = tellLast(view, writer).slice(-shownEvents);
   return told.length > 0 ? told : [tell(writer, 'event.begins', { name: writer.name(view.firsts[0] ?? 0) })];
 }
 
@@ -175,7 +175,7 @@ function describe(view: FloatView, writer: Writer): string {
   const seats = Array.from({ length: view.seats }, (_, place) => (first + place) % view.seats);
   return joinAlt([
     inWords(writer, (plain) => showPrompt(view, '', plain)),
-    ...view.last.flatMap((happening) => inWords(writer, (plain) => logLine(happening, plain) ?? '') || []),
+    ...view.last.flatMap((_, index) => inWords(writer, (plain) => tellLast(view, plain)[index] ?? '') || []),
     ...(isNewRound(view) ? inWords(writer, (plain) => showRound(view, plain)).split('\n') : []),
     ...activeCrowds(view).map((crowd) => describeCrowd(view, crowd, writer)),
     ...(view.parade.length > 0

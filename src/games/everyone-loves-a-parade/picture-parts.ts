@@ -101,18 +101,21 @@ export function headline(left: readonly Part[], right: string): Piece[] {
   ];
 }
 
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A Decoration card large enough to choose by: item on its color, points, and what it lets its player do. */
-export function drawDecoration(
-  card: Decoration,
-  area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-  writer: Writer,
-  number?: number,
-): Piece[] {
+export function drawDecoration(card: Decoration, area: Area, writer: Writer, number?: number): Piece[] {
   const { x, y, width: across, height } = area;
   const paint = paintOf(card.color);
   const print = printOn(paint);
   const band = height * 0.58;
   const size = band - 8;
+  const foot = { x: x + 3, y: y + band + 2, width: across - 6, height: height - band - 4 };
   return [
     { kind: 'box', ...area, fill: 'paper', radius: 6 },
     { kind: 'box', x: x + 2, y: y + 2, width: across - 4, height: band, fill: paint, radius: 5 },
@@ -140,19 +143,29 @@ export function drawDecoration(
       paint: print,
       align: 'right',
     },
+    ...(number === undefined ? [] : drawNumber(number, foot)),
     {
       kind: 'text',
-      x: x + 3,
-      y: y + band + 2,
-      width: across - 6,
-      height: height - band - 4,
-      text: number === undefined ? nameAction(writer, card.action) : `${number} ${nameAction(writer, card.action)}`,
-      size: 13,
+      ...foot,
+      ...(number !== undefined && { x: foot.x + numberWidth + 1, width: foot.width - numberWidth - 1 }),
+      text: nameAction(writer, card.action),
+      size: number === undefined ? 13 : 12,
       bold: true,
       paint: 'print',
       align: 'centre',
       lines: height > 70 ? 2 : 1,
     },
+  ];
+}
+
+const numberWidth = 20;
+
+/** Its place in the Warehouse, as the buttons have it: on a plate of its own, so that nobody reads it with the action. */
+function drawNumber(number: number, foot: Area): Piece[] {
+  const plate = { x: foot.x, y: foot.y + foot.height / 2 - 8, width: numberWidth, height: 16 };
+  return [
+    { kind: 'box', ...plate, fill: 'print', radius: 4 },
+    { kind: 'text', ...plate, text: `#${number}`, size: 12, bold: true, paint: 'paper', align: 'centre' },
   ];
 }
 

@@ -72,13 +72,14 @@ function tellBriefly(view: ParadeView, writer: Writer, seat: Seat, play: OpenPla
 export function showEnding(view: ParadeView, writer: Writer): string[] {
   const { ending, playsLeft } = view;
   if (!ending || view.phase !== 'play') return [];
-  const cause = tellCause(ending, writer);
   const left = writer.say('parade.ending.left', { count: playsLeft ?? 0 });
-  return [`${writer.say(`parade.ending.${view.rules}`, { cause })} ${left}`];
+  return [`${tellLastRound(view, ending, writer)} ${left}`];
 }
 
-function tellCause(ending: Ending, writer: Writer): string {
-  return writer.say(`parade.ending.cause.${ending.cause}`, { name: writer.name(ending.seat) });
+/** That it is the last round, and why. */
+export function tellLastRound({ rules }: Pick<ParadeView, 'rules'>, { cause, seat }: Ending, writer: Writer): string {
+  const why = writer.say(`parade.ending.cause.${cause}`, { name: writer.name(seat) });
+  return writer.say(`parade.ending.${rules}`, { cause: why });
 }
 
 /** Who has chosen the cards to keep and who has not, and nothing of what. */

@@ -1,8 +1,8 @@
-import type { Face, Options, Press, RecordedMove } from '../game.ts';
+import type { Around, Face, Options, Press, RecordedMove } from '../game.ts';
 import type { Writer } from '../screen.ts';
 import { type Card, isCard } from './cards.ts';
 import { nameMove, showAlone } from './face-alone.ts';
-import { showBoard, tellPlay } from './face-board.ts';
+import { showBoard, tellLastRound, tellPlay } from './face-board.ts';
 import { type Step, showHand } from './face-hand.ts';
 import { tellReasons } from './face-reasons.ts';
 import { countRulePages, showRules } from './face-rules.ts';
@@ -71,12 +71,20 @@ function summarise(view: ParadeView, writer: Writer): string {
   return writer.say(view.hand ? 'parade.summary.hand' : 'parade.summary.table', values);
 }
 
-/** A play as everybody saw it, without the card drawn. What is kept stays out of the log: it may still be secret. */
-function logLine(move: RecordedMove, writer: Writer, options?: Options): string | undefined {
+/** A play as everybody saw it, without the card drawn, and that it brought on the end. What is kept may still be secret. */
+function logLine(
+  move: RecordedMove,
+  writer: Writer,
+  options?: Options,
+  around?: Around<ParadeView>,
+): string | undefined {
   const { play, collected } = move;
+  if ('keep' in move) return writer.say('parade.played.keep', { name: writer.name(move.seat) });
   if (!isCard(play) || !Array.isArray(collected)) return undefined;
   const { faces } = optionsSchema.parse(options ?? {});
-  return tellPlay(writer, { faces }, move.seat, { card: play, collected: collected.filter(isCard) });
+  const told = tellPlay(writer, { faces }, move.seat, { card: play, collected: collected.filter(isCard) });
+  const begins = around?.before.ending === null && around.after.ending;
+  return begins ? `${told} ${tellLastRound(around.after, begins, writer)}` : told;
 }
 
 export const face: Face<ParadeView, ParadeMove> = {

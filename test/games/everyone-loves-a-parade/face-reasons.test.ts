@@ -33,14 +33,14 @@ describe('what speaks for a move', () => {
       'a card’s points before the best crowd, and its action',
       position({ seats: 3, dice, warehouse, floats }),
       { seat: 0, take: 'BB-SET' },
-      'Take 🎈🔵B 2 (set)',
+      'Take #1 🎈🔵B2 (set)',
       ['brings your float from 4 to 8 before crowd 1', 'lets you set a die to any face'],
     ],
     [
       'a card that makes another crowd the best',
       position({ seats: 3, dice, warehouse, floats }),
       { seat: 0, take: 'FR-BALLOON' },
-      'Take 🌸🔴R 6 (reroll 🎈)',
+      'Take #4 🌸🔴R6 (reroll 🎈)',
       ['brings your float from 4 to 12 before crowd 2', 'lets you reroll a die that shows balloons'],
     ],
     [
@@ -86,7 +86,7 @@ describe('what speaks for a move', () => {
       'a new die',
       acting('ADD', { ...acts, dice: ['balloons', 'flowers red', 'streamers yellow'] }),
       { seat: 0, add: 'color' },
-      'Roll a color die',
+      'Roll a colour die',
       ['has 3 sides in 6 that raise your float above 2, to 4 at most'],
     ],
     [
@@ -115,14 +115,14 @@ describe('what speaks for a move', () => {
         phase: { doing: 'pick', seat: 0, float: 0, saw: ['BY-MOVE1', 'FB-SET'] },
       }),
       { seat: 0, pick: 'BY-MOVE1' },
-      'Add 🎈🟡Y 3 (move 1)',
+      'Add 🎈🟡Y3 (move 1)',
       ['brings your float from 4 to 7 before crowd 1'],
     ],
     [
       'a swap',
       acting('SWAP', acts),
       { seat: 0, give: 'BB-ADD', get: 'SR-REROLL' },
-      'Swap: give 🎈🔵B 2 (new die), get 🎏🔴R 5 (reroll)',
+      'Swap: give 🎈🔵B2 (new die), get #3 🎏🔴R5 (reroll)',
       ['brings your float from 4 to 5 before crowd 2'],
     ],
     [

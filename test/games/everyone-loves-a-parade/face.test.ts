@@ -38,7 +38,7 @@ describe('the board', () => {
     const text = textOf(screen);
     expect(text).toContain('**1** 🎈🌸🔴R · **2** 🎏🟡Y · **3** 🎈🔵B');
     expect(text).toContain('Face down: 4–9');
-    expect(text).toContain('2 · 🌸🟡Y 5 · move a die one or two crowds');
+    expect(text).toContain('#2 🌸🟡Y5 · move a die one or two crowds');
     expect(text).toContain('**▶ Ann** 0 points');
     expect(text).toContain('▶ Ann: take a card');
   });
@@ -46,11 +46,11 @@ describe('the board', () => {
   it('has a button for each card of the Warehouse, with item, color, points and action', () => {
     const buttons = buttonsOf(board(start));
     expect(buttons.map(({ label }) => label)).toEqual([
-      '1 🎈🔵B 2 set',
-      '2 🌸🟡Y 5 move 1–2',
-      '3 🎏🔴R 5 reroll',
-      '4 🌸🔴R 6 reroll 🎈',
-      '5 🎏🔵B 3 look',
+      '#1 🎈🔵B2 · set',
+      '#2 🌸🟡Y5 · move 1–2',
+      '#3 🎏🔴R5 · reroll',
+      '#4 🌸🔴R6 · reroll 🎈',
+      '#5 🎏🔵B3 · look',
     ]);
     expect(face.press(game.view(start, 0), 'take.BB-SET', [])).toEqual({ move: { seat: 0, take: 'BB-SET' } });
     expect(face.press(game.view(start, 1), 'take.BB-SET', [])).toEqual({ refused: 'illegal-move' });
@@ -61,7 +61,9 @@ describe('the board', () => {
       { ...start, dice: position({ seats: 3, dice: ['red', 'blue', 'flowers'] }).dice },
       { seat: 0, take: 'FR-BALLOON' },
     );
-    expect(textOf(board(taken.state))).toContain('Ann took 🌸🔴R.\nAnn was not asked: no die shows balloons.');
+    expect(textOf(board(taken.state))).toContain(
+      'Ann took 🌸🔴R6 (reroll 🎈).\nAnn was not asked: no die shows balloons.',
+    );
   });
 
   it('narrows more than 25 choices to the die first, and then to its faces', () => {
@@ -96,8 +98,8 @@ describe('the board', () => {
 
   it('keeps a card on one line of a phone: its signs, its letter and its points', () => {
     const shown = board(deal(3, 3)).text.join('\n');
-    expect(shown).not.toMatch(/[🎈🎏🌸][🔵🟡🔴]|[🔵🟡🔴][BYR]| · (?:[🎈🎏🌸]\u2060[🔵🟡🔴]\u2060[BYR]) /u);
-    expect(shown).toMatch(/1 · [🎈🎏🌸]\u2060[🔵🟡🔴]\u2060[BYR]\u00a0\d · /u);
+    expect(shown).not.toMatch(/[🎈🎏🌸][🔵🟡🔴]|[🔵🟡🔴][BYR]|[BYR]\d/u);
+    expect(shown).toMatch(/#1 [🎈🎏🌸]\u2060[🔵🟡🔴]\u2060[BYR]\u2060\d · /u);
   });
 
   it('shows up to 25 choices at once', () => {
@@ -131,8 +133,8 @@ describe('the board', () => {
     expect(board(looked).rows).toEqual([]);
     expect(textOf(board(looked))).toContain('**My cards**');
     const own = cards(looked, 0);
-    expect(buttonsOf(own).map(({ label }) => label)).toEqual(['Add 🌸🔴R 6', 'Add 🎈🔵B 2']);
-    expect(textOf(own)).toContain('🌸🔴R 6 · best score 0 → 12');
+    expect(buttonsOf(own).map(({ label }) => label)).toEqual(['Add 🌸🔴R6', 'Add 🎈🔵B2']);
+    expect(textOf(own)).toContain('🌸🔴R6 · best score 0 → 12');
     expect(face.press(game.view(looked, 0), 'pick.FR-ADD', [])).toEqual({ move: { seat: 0, pick: 'FR-ADD' } });
     expect(buttonsOf(cards(looked, 1)).map(({ verb }) => verb)).toEqual(['refresh']);
   });
@@ -184,8 +186,8 @@ describe('after a round', () => {
 
   it('the board counts crowd by crowd what matched, and says who begins and why', () => {
     const text = textOf(board(scored));
-    expect(text).toContain('1 🌸🔴R **Ann** 🌸🔴R 6×2 + 🌸🔵B 4 = **16**');
-    expect(text).toContain('2 🎈🔵B **Ben** 🎈🔵B 2×2 = **4**');
+    expect(text).toContain('1 🌸🔴R **Ann** 2×🌸🔴R6 + 🌸🔵B4 = **16**');
+    expect(text).toContain('2 🎈🔵B **Ben** 2×🎈🔵B2 = **4**');
     expect(text).toContain('Ben begins: fewest points (4).');
     expect(text).toContain('Earlier: 1 Ann · 2 Ben · 3 Cat');
   });
@@ -214,7 +216,7 @@ describe('the private screen', () => {
     });
     const text = textOf(cards(state, 0));
     expect(text).toContain('**5** · swap a card');
-    expect(text).toContain('**Your float** 🌸🔴R 6\nwould score now: crowd 1: 12 · crowd 2: 0 · crowd 3: 0');
+    expect(text).toContain('**Your float:** 🌸🔴R6\nwould score now: crowd 1: 12 · crowd 2: 0 · crowd 3: 0');
     expect(text).not.toContain('set a die');
     expect(textOf(cards(state, 1))).toContain('It is Ann’s turn.');
     expect(textOf(face.cards(game.view(state, 'table'), '', plain))).toContain('You are watching');
@@ -292,7 +294,9 @@ describe('a line of the log', () => {
   it.each([
     [{ seat: 0, take: 'FB-SET', refill: 'BY-ADD' }, 'Ann took 🌸🔵B.'],
     [{ seat: 1, take: 'FB-SET', float: 1, refill: 'BY-ADD' }, 'Ben took 🌸🔵B for float B.'],
-    [{ seat: 0, skip: true }, 'Ann left it at that.'],
+    [{ seat: 0, skip: true }, 'Ann skipped the action.'],
+    [{ seat: 0, skip: true, skipped: 'SWAP' }, 'Ann skipped the action: swap.'],
+    [{ seat: 0, skip: true, skipped: 'again' }, 'Ann did not reroll again.'],
     [{ seat: 0, reroll: [4, 1], rolled: 'red' }, 'Ann rerolled a die at crowd 5: 🔴R.'],
     [{ seat: 0, set: [4, 0], face: 'flowers' }, 'Ann set a die at crowd 5 to 🌸.'],
     [{ seat: 0, add: 'item', rolled: 'streamers' }, 'Ann rolled a new die: 🎏.'],
@@ -310,8 +314,23 @@ describe('a line of the log', () => {
     expect(face.logLine(move, plain)).toBe(line);
   });
 
-  it('does not tell an assignment', () => {
-    expect(face.logLine({ seat: 0, orders: [3, 7] }, plain)).toBeUndefined();
+  it('tells that Order cards were assigned, and not how', () => {
+    expect(face.logLine({ seat: 0, orders: [3, 7] }, plain)).toBe('Ann gave out the Order cards.');
+  });
+
+  it('tells the points of cards and the action that was skipped, where the game before it is known', () => {
+    const before = position({ seats: 3, warehouse: 'FB-SET BY-ADD SR-SWAP BB-SET FR-ADD' });
+    const tell = (from: FloatState, move: FloatMove) => {
+      const after = play(from, move).state;
+      const around = { before: game.view(from, 'table'), after: game.view(after, 'table') };
+      return { after, line: face.logLine(move, plain, {}, around) };
+    };
+    const taken = tell(before, { seat: 0, take: 'SR-SWAP' });
+    expect(taken.line).toBe('Ann took 🎏🔴R5 (swap).');
+    expect(tell(taken.after, { seat: 0, skip: true }).line).toBe('Ann skipped the action: swap.');
+    const swapped = tell(taken.after, { seat: 0, give: 'SR-SWAP', get: 'FB-SET' });
+    expect(swapped.line).toBe('Ann gave 🎏🔴R5 and got 🌸🔵B4.');
+    expect(textOf(board(tell(taken.after, { seat: 0, skip: true }).after))).toContain('Ann skipped the action: swap.');
   });
 });
 
@@ -328,6 +347,6 @@ describe('the rules pages', () => {
 
   it('have an example that the scoring itself worked out', () => {
     const pages = Array.from({ length: face.pages({}) }, (_, page) => textOf(face.rules(page, {}, plain)));
-    expect(pages.join()).toContain('🎈🔵B 2×2 + 🌸🔴R 6 = **10**');
+    expect(pages.join()).toContain('2×🎈🔵B2 + 🌸🔴R6 = **10**');
   });
 });

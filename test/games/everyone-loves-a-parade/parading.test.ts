@@ -84,7 +84,7 @@ describe('the parade', () => {
   it('tells of the latest float only', () => {
     const state = playAll(revealed(), wholeParade.slice(0, 4));
     expect(state.last).toEqual([
-      { seat: 0, skip: true },
+      { seat: 0, skip: true, skipped: 'MOVE2' },
       { seat: 0, place: 0 },
     ]);
   });

@@ -51,7 +51,9 @@ describe('the picture of the board', () => {
 
   test('shows the Warehouse by number, with what each card does', () => {
     const told = readScene(board(position({ seats: 3, warehouse: 'FB-SET BY-ADD SR-SWAP BB-SET FR-ADD' })));
-    expect(told).toEqual(expect.arrayContaining(['1 set', '2 new die', '3 swap', '4 set', '5 new die']));
+    expect(told).toEqual(
+      expect.arrayContaining(['#1', 'set', '#2', 'new die', '#3', 'swap', '#4', 'set', '#5', 'new die']),
+    );
   });
 
   test('shows what happened last', () => {
@@ -59,7 +61,7 @@ describe('the picture of the board', () => {
     const [card] = state.warehouse;
     const taken = game.play(state, 0, { seat: 0, take: card ?? '' }, randomFrom(1));
     if ('refused' in taken) throw new Error(taken.refused);
-    expect(readScene(board(taken.state)).join('\n')).toMatch(/^Ann took \(balloons\)\(B\)\.$/m);
+    expect(readScene(board(taken.state)).join('\n')).toMatch(/^Ann took \(balloons\)\(B\)2 \(set\)\.$/m);
   });
 
   test('shows the floats as they grow', () => {
@@ -113,7 +115,7 @@ describe('the picture of the board', () => {
     );
     const words = board(state).alt;
     expect(words).toContain('Round 1 scored');
-    expect(words).toContain('3 flowers red Ann flowers red 6×2 = 12');
+    expect(words).toContain('3 flowers red Ann 2×flowers red 6 = 12');
     expect(words).toContain('Ben begins: fewest points (0).');
     const tied = position({ seats: 3, round: 1, rounds: [[12], [4], [4]], history: state.history, firsts: [0, 1] });
     expect(readScene(board(tied))).toContain('Ben begins: fewest points (4), first after Ann.');

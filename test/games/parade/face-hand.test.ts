@@ -245,7 +245,17 @@ describe('lists and logs', () => {
     const recorded = { seat: 0, play: 'R3', collected: ['R8', 'B2'], drew: 'Y4' };
     expect(parade.face.logLine(recorded, writer)).toBe('Ann played 🟥R3 and took 🟥R8 🟦B2.');
     expect(parade.face.logLine(recorded, writer, { rules: 'musicians' })).toBe('Ann played ♥3 and took ♥8 ♠2.');
-    expect(parade.face.logLine({ seat: 0, keep: ['R3', 'B2'] }, writer)).toBeUndefined();
+    expect(parade.face.logLine({ seat: 0, keep: ['R3', 'B2'] }, writer)).toBe('Ann chose two cards to keep.');
+  });
+
+  it('tell which play brought on the last round, and why', () => {
+    const before = parade.view(state, 'table');
+    const after = { ...before, ending: { seat: 0, cause: 'six-colours', lastPlay: 3 } } as const;
+    const recorded = { seat: 0, play: 'R3', collected: ['R8'] };
+    const line = (around: { before: typeof before; after: typeof before }) =>
+      parade.face.logLine(recorded, writer, {}, around);
+    expect(line({ before, after })).toMatch(/took 🟥R8\. \*\*Last round:\*\* Ann has all six colours\./);
+    for (const same of [before, after]) expect(line({ before: same, after: same })).not.toContain('Last round');
   });
 
   it('name the options, and the faces only where they are not those of the rules', () => {
