@@ -144,12 +144,14 @@ describe('a hint', () => {
       writer,
     );
     expect(hint).toContain('Hint: Play R3.** It takes nothing and beats B2; B2 takes two, costs 7 and ends it.');
-    expect(hint).toMatch(/About 2\.1 points better: in 100 tries .* won 50\s%, not 40\s%/);
+    expect(hint).toMatch(/ends about 2\.1 points better\. Played on from here 100 times .* won 50\s%, not 40\s%/);
   });
 
   test('keeps to the chances where they say more than the points, and says so when it is close', () => {
     const others = [judged('B2', 0.4)];
-    expect(tellHint({ best: judged('R3', 0.5, 0.2), others }, tell, writer)).toMatch(/In 100 tries .*50\s%, not 40\s%/);
+    expect(tellHint({ best: judged('R3', 0.5, 0.2), others }, tell, writer)).toMatch(
+      /Played on from here 100 times .*50\s%, not 40\s%/,
+    );
     expect(tellHint({ best: judged('R3', 0.41, 3), others }, tell, writer)).toContain('It is close');
   });
 

@@ -334,7 +334,7 @@ describe('a hint', () => {
     let screen = await ask(ann, 'practice');
     screen = await askForHint(ann, screen);
     const text = textOf(screen);
-    expect(text).toMatch(/💡 \*\*Hint: Play \S+\*\* It takes .*[Ii]n [\d,]+ tries .* \d+\s%/);
+    expect(text).toMatch(/💡 \*\*Hint: Play \S+\*\* It takes .*[Pp]layed on from here [\d,]+ times .* \d+\s%/);
     const hinted = /Hint: Play \S*?([RBPGKY]\d+)/.exec(text)?.[1] ?? '';
     expect(ann.buttons(screen).some((label) => label.includes(hinted))).toBe(true);
     const end = await playOut(ann, screen);

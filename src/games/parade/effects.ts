@@ -48,7 +48,7 @@ export function findUseOfKept(view: ParadeView, played: Card, kept: Card): 'at-t
 /** What two last cards come to against what lies in front of the others now. */
 export interface KeepEffect {
   readonly points: number;
-  /** The points if each of the others kept two cards of the colour that hurts most: what may yet become of it. */
+  /** No more than so many, whatever the others keep: as if they took as many majorities as they have cards to keep. */
   readonly atWorst: number;
   readonly won: readonly Colour[];
 }
@@ -59,11 +59,18 @@ export function findKeepEffect(view: ParadeView, pair: Pair): KeepEffect {
   const before = countUp(view.collections, view.rules)[seat];
   const collections = withCards(view, seat, pair);
   const after = countUp(collections, view.rules)[seat];
-  const worst = colours.map((colour) => {
+  const points = after?.points ?? 0;
+  const losses = colours.map((colour) => {
     const count = countUp(withMoreOf(collections, seat, colour), view.rules)[seat];
-    return count?.points ?? 0;
+    return (count?.points ?? points) - points;
   });
-  return { points: after?.points ?? 0, atWorst: Math.max(...worst), won: listLost(after, before) };
+  const others = collections.length - 1;
+  const worst = losses.toSorted((one, other) => other - one).slice(0, 2 * others);
+  return {
+    points,
+    atWorst: points + worst.reduce((sum, loss) => sum + Math.max(0, loss), 0),
+    won: listLost(after, before),
+  };
 }
 
 /** As if each of the others had two more cards of a colour. */

@@ -16,11 +16,7 @@ export function tellReasons(
 ): Reasons {
   const name = nameMove(view, move, writer);
   if ('keep' in move) {
-    const other = against && 'keep' in against ? against.keep : undefined;
-    return {
-      advice: writer.say('parade.advice.keep', { cards: name }),
-      effects: tellKeep(view, move.keep, other, writer),
-    };
+    return { advice: writer.say('parade.advice.keep', { cards: name }), effects: tellKeep(view, move.keep, writer) };
   }
   const other = against && 'play' in against ? against.play : undefined;
   return {
@@ -63,14 +59,13 @@ function tellKept(view: ParadeView, played: Card, kept: Card, writer: Writer): s
   return use ? [writer.say(`parade.effect.kept.${use}`, { card: showCard(writer, view.faces, kept) })] : [];
 }
 
-function tellKeep(view: ParadeView, pair: Pair, against: Pair | undefined, writer: Writer): string[] {
+/** With what may yet become of it: a majority that others can take speaks for a pair less than it seems. */
+function tellKeep(view: ParadeView, pair: Pair, writer: Writer): string[] {
   const effect = findKeepEffect(view, pair);
-  const other = against && findKeepEffect(view, against);
   const clauses = [writer.say('parade.effect.keep', { points: effect.points })];
   if (effect.won.length) clauses.push(writer.say('parade.effect.majority', { colours: showColours(view, effect.won) }));
-  if (other && effect.points >= other.points && effect.atWorst < other.atWorst)
-    clauses.push(writer.say('parade.effect.keep.at-worst', { points: effect.atWorst, other: other.atWorst }));
-  return clauses;
+  const key = effect.atWorst > effect.points ? 'parade.effect.keep.at-worst' : 'parade.effect.keep.safe';
+  return [...clauses, writer.say(key, { points: effect.atWorst })];
 }
 
 function showColours({ faces }: ParadeView, named: readonly Colour[]): string {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { houseCards } from '../../../src/games/everyone-loves-a-parade/cards.ts';
 import { everyoneLovesAParade } from '../../../src/games/everyone-loves-a-parade/index.ts';
+import type { FloatMove } from '../../../src/games/everyone-loves-a-parade/moves.ts';
+import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import {
   acting,
   deal,

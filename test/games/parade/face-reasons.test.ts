@@ -1,7 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { deck } from '../../../src/games/parade/cards.ts';
+import { findKeepEffect } from '../../../src/games/parade/effects.ts';
 import { parade } from '../../../src/games/parade/index.ts';
+import { countUp } from '../../../src/games/parade/scoring.ts';
 import type { ParadeMove } from '../../../src/games/parade/state.ts';
 import { line, type Position, position } from '../../support/parade.ts';
+import { randomFrom } from '../../support/random.ts';
 import { englishWriter } from '../../support/writer.ts';
 
 const writer = englishWriter(['Ann', 'Ben', 'Cat']);
@@ -90,31 +95,59 @@ const last: Position = {
 
 describe('what speaks for the last two cards', () => {
   it.each<[string, string, string | undefined, string[]]>([
-    ['what they come to', 'B2 G0', undefined, ['leaves you with 6 points for now', 'gets you the majority in 🟦B']],
+    [
+      'what they come to',
+      'B2 G0',
+      undefined,
+      ['leaves you with 6 points for now', 'gets you the majority in 🟦B', 'comes to 7 at most if others outdo you'],
+    ],
     [
       'a majority that they win',
       'R4 G0',
       undefined,
-      ['leaves you with 2 points for now', 'gets you the majority in 🟥R'],
+      ['leaves you with 2 points for now', 'gets you the majority in 🟥R', 'comes to 9 at most if others outdo you'],
     ],
     [
       'that less is at stake, where they cost more for now',
       'G0 G1',
       'R4 B2',
-      [
-        'leaves you with 7 points for now',
-        'gets you the majority in 🟩G',
-        'with no more than 7 if somebody outdoes you in a colour, not 10',
-      ],
+      ['leaves you with 7 points for now', 'gets you the majority in 🟩G', 'stays so whatever the others keep'],
     ],
     [
-      'nothing of that where they cost less anyway',
+      'the same of them beside any other pair',
       'R4 G0',
       'G0 G1',
-      ['leaves you with 2 points for now', 'gets you the majority in 🟥R'],
+      ['leaves you with 2 points for now', 'gets you the majority in 🟥R', 'comes to 9 at most if others outdo you'],
     ],
   ])('tells %s', (_, chosen, against, effects) => {
     expect(reasons(last, chosen, against)?.effects).toEqual(effects);
+  });
+
+  it('says no less than the most that they can come to, whatever the others keep', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 2, max: 6 }), (seed, seats) => {
+        const cards = randomFrom(seed).shuffle(deck);
+        const front = Array.from({ length: seats }, (_, seat) => cards.slice(seat * 5, seat * 5 + 5));
+        const hands = Array.from({ length: seats }, (_, seat) => cards.slice(30 + seat * 4, 34 + seat * 4));
+        const view = parade.view(
+          position({
+            hands: hands.map((hand) => hand.join(' ')),
+            ending: { cause: 'six-colours', seat: seats - 1, lastPlay: seats },
+            plays: seats,
+            front: front.map((own) => own.join(' ')),
+          }),
+          0,
+        );
+        const kept = hands.map((hand) => hand.slice(0, 2));
+        const [first, second] = kept[0] ?? [];
+        if (!first || !second) throw new Error('everybody has cards');
+        const counted = countUp(
+          front.map((own, seat) => [...own, ...(kept[seat] ?? [])]),
+          view.rules,
+        );
+        expect(findKeepEffect(view, [first, second]).atWorst).toBeGreaterThanOrEqual(counted[0]?.points ?? 0);
+      }),
+    );
   });
 
   it('reads as advice', () => {
