@@ -154,14 +154,14 @@ test('a game of Everyone Loves a Parade can be played and checked by its texts a
 
   /** The card that would bring most before any one crowd. */
   function chooseCard(text: string): string {
-    const offers = text.split('\n').filter((told) => /^\d · (🎈|🎏|🌸)/u.test(told));
+    const offers = text.split('\n').filter((told) => /^#\d (🎈|🎏|🌸)/u.test(told));
     expect(offers.length).toBe(5);
     const worth = offers.map((told) => {
       const cards = readDecorations(told);
       expect(cards).toHaveLength(1);
       return Math.max(...[...crowdsOf(text).values()].map((faces) => countFloat(cards, faces)));
     });
-    return `${worth.indexOf(Math.max(...worth)) + 1} `;
+    return `#${worth.indexOf(Math.max(...worth)) + 1} `;
   }
 
   /** The free crowd that brings most, where all read what it brings. */

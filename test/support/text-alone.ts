@@ -44,7 +44,7 @@ export interface ReadDecoration {
 }
 
 export function readDecorations(text: string): ReadDecoration[] {
-  return [...text.matchAll(/(🎈|🎏|🌸)(?:🔵|🟡|🔴)([BYR]) (\d)/gu)].map(([, item = '', color = '', points]) => ({
+  return [...text.matchAll(/(🎈|🎏|🌸)(?:🔵|🟡|🔴)([BYR])(\d)/gu)].map(([, item = '', color = '', points]) => ({
     item,
     color,
     points: Number(points),
