@@ -25,6 +25,16 @@ const limits: readonly { readonly what: string; readonly keys: RegExp; readonly 
 ];
 
 describe('the English texts', () => {
+  test('write colour as the British do', () => {
+    const words = Object.entries(english).filter(([, text]) => /\bcolors?\b(?!\})/i.test(text));
+    expect(words).toEqual([]);
+  });
+
+  test('promise of every game’s lesson only what holds in every game', () => {
+    // what is asked before a move differs by the game and by the table’s options
+    expect(english['lesson.end']).not.toMatch(/confirm/i);
+  });
+
   test('are all asked for somewhere', () => {
     expect(findUnusedKeys(keys, files)).toEqual([]);
   });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { colours } from '../../../src/games/parade/cards.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import type { ParadeState } from '../../../src/games/parade/state.ts';
+import { nameColour } from '../../../src/games/parade/symbols.ts';
 import { keep, type Position, play, position } from '../../support/parade.ts';
 import { englishWriter } from '../../support/writer.ts';
 
@@ -49,6 +51,12 @@ describe('the board', () => {
     let state = position({ hands: ['R3 B10 P9 G9 K9', 'B9 R4 P8 G8 K8', 'B8 R5 P7 G7 K7'] });
     state = play(play(state, 0, 'R3'), 1, 'B9');
     expect(board(state).text[0]).toBe('Ben played 🟦B9 and took nothing.\nBefore that: Ann 🟥R3, took 2');
+  });
+
+  it('has signs for the musicians’ colours that need no font of another script, and none that reads as “and”', () => {
+    const signs = colours.map((colour) => nameColour('musicians', colour));
+    expect(new Set(signs).size).toBe(6);
+    for (const sign of signs) expect(sign).not.toMatch(/[+\u3000-\u303f\uff00-\uffef]/u);
   });
 
   it('has the musicians’ faces where they were chosen, 10 as X', () => {
