@@ -14,13 +14,18 @@ const longestPage = 3_500;
 /** The moves of a table so far, page by page; 0 is the page with the latest. */
 export async function logAnswer(bot: Bot, request: Request, table: Table, page: number): Promise<Answer> {
   const game = bot.tables.gameOf(table);
-  const writer = writerFor(table, request.say);
   const entries = await bot.tables.log(table.id);
+  // who plays a seat now says nothing of who made a move
+  const writer = writerFor(table, request.say, undefined, () => false);
   const told = tellLog(table, game, entries, writer);
-  const lines = entries.flatMap(({ n, at, move }, index) => {
+  const lines = entries.flatMap(({ n, at, by, move }, index) => {
     const line = told[index];
     const hint = move.hint === true ? ` · ${request.say('table.log.hint')}` : '';
-    return line === undefined ? [] : [`${n}. ${line}${hint} · <t:${Math.floor(at / 1000)}:R>`];
+    return line === undefined
+      ? []
+      : [
+          `${n}. ${by === 'person' ? line : request.say('table.seat.played', { name: line })}${hint} · <t:${Math.floor(at / 1000)}:R>`,
+        ];
   });
   return tableScreen(request, table, logScreen(lines, page, table.phase === 'playing', request.say));
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { boardMessage } from '../../src/discord/board.ts';
 import { speak } from '../../src/locales/texts.ts';
-import { isPerson } from '../../src/tables/table.ts';
+import { isPerson, type Table } from '../../src/tables/table.ts';
 import { type Answering, command, openAnswering, press } from '../support/answering.ts';
 import { done, minute } from '../support/tables.ts';
 
@@ -115,6 +116,39 @@ describe('whoever leaves a game', () => {
     expect(await tell(slow, 'hand')).toContain(say('button.take-back'));
     await tell(slow, 'join');
     expect(isPerson((await table()).seats[seat()])).toBe(true);
+  });
+});
+
+describe('a seat that a bot plays', () => {
+  const mark = (name: string) => say('table.seat.played', { name });
+
+  test('bears a mark on the board and in its picture’s words, and loses it when its owner is back', async () => {
+    expect(board()).not.toContain('🤖');
+    await tell(slow, 'leave-now');
+    await later();
+    const left = await table();
+    const game = bot.tables.gameOf(left);
+    expect(JSON.stringify(boardMessage(left, game).embeds)).toContain(mark(slow));
+    expect(boardMessage(left, game).scene?.alt).toContain(mark(slow));
+    expect(boardMessage(left, game).scene?.alt).not.toContain(mark(other));
+    await tell(slow, 'join');
+    const back = boardMessage(await table(), game);
+    expect(JSON.stringify(back)).not.toContain('🤖');
+  });
+
+  test('is marked where its owner is away, and in the moves only at those that a bot made', async () => {
+    await bot.advance(24 * 60 * minute);
+    done(await bot.tables.wake(id));
+    await later();
+    await tell(slow, 'leave-now');
+    const told = await tell(other, 'log');
+    expect(told).toContain(mark(slow));
+    expect(told).not.toContain(mark(other));
+    const away: Table = {
+      ...(await table()),
+      seats: ['ann', 'ben'].map((user) => (user === other ? { user, name: user, away: true } : { user, name: user })),
+    };
+    expect(boardMessage(away, bot.tables.gameOf(away)).scene?.alt).toContain(mark(other));
   });
 });
 
