@@ -97,9 +97,11 @@ export function turnOf(body: unknown): number {
   return Math.max(0, ...turns.map(Number));
 }
 
-/** The turns that a log tells of, and so the turn that it belongs to. */
+/** The plays that a log tells of, and so the turn that it belongs to; choosing the last cards is no turn. */
 function turnOfLog(texts: readonly string[]): number {
-  const numbers = texts.flatMap((text) => [...text.matchAll(/^(\d+)\. .* · <t:\d+:R>$/gm)].map(([, n]) => Number(n)));
+  const numbers = texts.flatMap((text) =>
+    [...text.matchAll(/^(\d+)\. .* played .* · <t:\d+:R>$/gm)].map(([, n]) => Number(n)),
+  );
   return numbers.length > 0 ? Math.max(...numbers) + 1 : 0;
 }
 
