@@ -16,10 +16,14 @@ export interface Accepted {
   readonly move: object;
 }
 
-/** What the bot says when it does not do what was asked, as far as the texts begin alike for everybody. */
+/** What the bot says when it does not do what was asked: the first words of each such text that are the same for everybody. */
 const refusals = Object.entries(texts)
-  .filter(([key]) => /^(refusal\.|table\.(watching|over)$)/.test(key))
-  .map(([, text]) => text.split('{')[0] ?? text);
+  .filter(([key]) => /^(refusal\.|table\.(watching|over)\b)/.test(key))
+  .map(([, text]) => text.split('{')[0] || longest(text.split(/[{}]/)));
+
+function longest(parts: readonly string[]): string {
+  return parts.reduce((long, part) => (part.length > long.length ? part : long), '');
+}
 
 /** Somebody at a table who does now this, now that, by pressing buttons; what they are told was done is kept. */
 export class Visitor {
