@@ -4,7 +4,7 @@ import type { Store } from '../../src/tables/store.ts';
 export class Leases {
   /** Tables of which two had the right at the same time. */
   readonly faults: string[] = [];
-  readonly #held = new Map<string, { readonly owner: string; readonly until: number }>();
+  readonly #held = new Map<string, { readonly owner: string; readonly from: number; readonly until: number }>();
   /** Who has given a right back: what prolonged it before may be answered after that. */
   readonly #past = new Set<string>();
 
@@ -43,8 +43,11 @@ export class Leases {
   ): void {
     if (this.#past.has(owner)) return;
     const held = this.#held.get(id);
+    const until = now + lease;
+    // an answer that was long on its way, for a right that had run out before the next one was given
+    if (held && held.owner !== owner && until <= held.from) return;
     if (held && held.owner !== owner && held.until > now) this.faults.push(`${id}: two publish at the same time`);
-    this.#held.set(id, { owner, until: now + lease });
+    this.#held.set(id, { owner, from: held?.owner === owner ? held.from : now, until });
   }
 
   #giveBack(id: string, owner: string): boolean {
