@@ -4,7 +4,7 @@ import type { PublicScreen, Writer } from '../games/screen.ts';
 import { type Say, speak, textKey } from '../locales/texts.ts';
 import { paceRules } from '../tables/pace.ts';
 import { commitmentOf } from '../tables/random.ts';
-import { isPerson, type Table } from '../tables/table.ts';
+import { type Table, userIn } from '../tables/table.ts';
 import { boardNotes, noteButtons } from './board-notes.ts';
 import { fits, type PublicMessage, renderPublic } from './render.ts';
 import { boardButtons, closedScreen, lobbyScreen } from './table-screens.ts';
@@ -69,10 +69,7 @@ export interface Call {
 /** Who must be called: people who must act now, have not been told, and were not the last to act. Nobody is called at a live table. */
 export function whomToCall(table: Table, game: AnyGame, board: Board | undefined): Call {
   if (table.phase !== 'playing' || !table.play) return { users: [], informed: [] };
-  const waiting = table.play.waits
-    .map(({ seat }) => table.seats[seat])
-    .filter(isPerson)
-    .map((occupant) => occupant.user);
+  const waiting = table.play.waits.flatMap(({ seat }) => userIn(table, seat) ?? []);
   const informed = informedOf(board, turnOf(table, game));
   // while the clock stands nobody must act: they are called when it goes on
   if (table.stopped) return { users: [], informed: waiting.filter((user) => informed.includes(user)) };

@@ -5,7 +5,7 @@ import { type Say, speak, textKey } from '../locales/texts.ts';
 import { earliest } from '../tables/pace.ts';
 import { quietUntil } from '../tables/people.ts';
 import type { TableService } from '../tables/service.ts';
-import { isPerson, type Table } from '../tables/table.ts';
+import { type Table, userIn } from '../tables/table.ts';
 import { putOffCall } from '../tables/time.ts';
 import type { Above } from './answer.ts';
 import { type Board, turnOf } from './board.ts';
@@ -113,20 +113,18 @@ export class Caller {
     const without = reminder && (due || isOver) ? await this.#removeReplaced(table, rest, [reminder]) : board;
     if (!due || table.reminder === undefined) return this.#correct(table, without);
     const { n } = table.reminder;
-    const { mentioned, written } = await this.waysTo(this.#stillWaited(table));
+    const { mentioned, written } = await this.waysTo(this.#stillReminded(table));
     const unreached = await this.write(table, board, written, `r${n}`);
     const called = await this.mention(table, without, [...mentioned, ...unreached], `r${n}`);
     return 'failed' in called ? called : { board: { ...called.board, reminded: n } };
   }
 
   /** Whom the reminder calls, as far as it is still their turn. */
-  #stillWaited({ reminder, play, seats, stopped }: Table): readonly string[] {
-    const waits = play && reminder && !stopped ? play.waits.filter(({ turn }) => turn === reminder.turn) : [];
-    const waited = waits.flatMap(({ seat, muted }) => {
-      const occupant = seats[seat];
-      return isPerson(occupant) && !muted ? [occupant.user] : [];
-    });
-    return reminder?.users.filter((user) => waited.includes(user)) ?? [];
+  #stillReminded(table: Table): readonly string[] {
+    const { reminder, play, stopped } = table;
+    if (!reminder || stopped) return [];
+    const muted = (play?.waits ?? []).flatMap((wait) => (wait.muted ? (userIn(table, wait.seat) ?? []) : []));
+    return stillWaited(table, reminder.users, reminder.turn).filter((user) => !muted.includes(user));
   }
 
   /**
@@ -208,9 +206,9 @@ export function callAbove(table: Table, users: readonly string[]): Above {
 }
 
 /** Those of some users who must still act in a turn. */
-export function stillWaited({ play, seats }: Table, users: readonly string[], turn: number): readonly string[] {
-  const waited = (play?.waits ?? []).filter((wait) => wait.turn === turn).map(({ seat }) => seats[seat]);
-  return users.filter((user) => waited.some((occupant) => isPerson(occupant) && occupant.user === user));
+export function stillWaited(table: Table, users: readonly string[], turn: number): readonly string[] {
+  const waited = (table.play?.waits ?? []).filter((wait) => wait.turn === turn).map(({ seat }) => userIn(table, seat));
+  return users.filter((user) => waited.includes(user));
 }
 
 function mentions(users: readonly string[], say: Say): string {
@@ -221,12 +219,9 @@ function mentions(users: readonly string[], say: Say): string {
 }
 
 /** When time runs out for the first of some users; undefined where it does not, as while the clock stands. */
-function untilOf({ play, seats, stopped }: Table, users: readonly string[]): number | undefined {
-  if (stopped) return undefined;
-  const own = (play?.waits ?? []).filter(({ seat }) => {
-    const occupant = seats[seat];
-    return isPerson(occupant) && users.includes(occupant.user);
-  });
+function untilOf(table: Table, users: readonly string[]): number | undefined {
+  if (table.stopped) return undefined;
+  const own = (table.play?.waits ?? []).filter(({ seat }) => users.includes(userIn(table, seat) ?? ''));
   return earliest(...own.map(({ until }) => until));
 }
 

@@ -240,6 +240,12 @@ export function seatOf(table: Table, user: string): number | undefined {
   return seat < 0 ? undefined : seat;
 }
 
+/** The user who sits in a seat, away or not; undefined where a bot or nobody does. */
+export function userIn({ seats }: Pick<Table, 'seats'>, seat: number | undefined): string | undefined {
+  const occupant = seat === undefined ? undefined : seats[seat];
+  return isPerson(occupant) ? occupant.user : undefined;
+}
+
 /** Stands where the id of a user stood who wished to be forgotten. */
 export const nobody = '0';
 

@@ -1,13 +1,13 @@
 import type { Refused } from '../games/game.ts';
 import { isStalling, paceRules } from './pace.ts';
 import {
-  isPerson,
   people,
   presentPeople,
   type Question,
   seatOf,
   type Table,
   type TableRefusal,
+  userIn,
   type Vote,
   type Voted,
 } from './table.ts';
@@ -94,11 +94,11 @@ function isVoteDue({ phase, vote }: Table, now: number): boolean {
 
 /** Who has a say: everybody but who is to be kicked, and those who are away only if they have spoken all the same. */
 export function votersOf(table: Table, { seat, users, against = [] }: Omit<Vote, 'question'>): readonly string[] {
-  const target = seat === undefined ? undefined : table.seats[seat];
+  const target = userIn(table, seat);
   const present = presentPeople(table);
   return people(table)
     .filter((user) => present.includes(user) || users.includes(user) || against.includes(user))
-    .filter((user) => !(isPerson(target) && target.user === user));
+    .filter((user) => user !== target);
 }
 
 /** Counts the voices of those who have one: the question is carried, cannot be carried any more, or stays open. */
@@ -162,6 +162,6 @@ function settle(table: Table, vote: Vote, result: Voted['result'], users: readon
 
 function mayBeKicked(table: Table, user: string, seat: number | undefined, now: number): boolean {
   const wait = table.play?.waits.find((waiting) => waiting.seat === seat);
-  const target = seat === undefined ? undefined : table.seats[seat];
-  return isPerson(target) && target.user !== user && wait !== undefined && isStalling(wait, table.pace, now);
+  const target = userIn(table, seat);
+  return target !== undefined && target !== user && wait !== undefined && isStalling(wait, table.pace, now);
 }
