@@ -18,7 +18,7 @@ export interface Verdict<M> {
   readonly played: Judged<M>;
   /** The best of the other moves. */
   readonly instead: Judged<M>;
-  /** What the move changed of the chance to win, against the best other move: above 0 it won, below 0 it cost. */
+  /** What the move changed of what is searched for, against the best other move: above 0 it won, below 0 it cost. */
   readonly change: number;
 }
 
@@ -65,8 +65,9 @@ function giveVerdict<M, V>({ number, move }: ReviewedMove<M, V>, judged: readonl
     judged.find((other) => writeUnordered(other.move) === writeUnordered(move));
   const instead = judged.find((other) => other !== played);
   if (!played || !instead) return undefined;
-  const change = played.chance - instead.chance;
-  return Math.abs(change) > Math.max(played.error, instead.error) ? { number, played, instead, change } : undefined;
+  const change = played.value - instead.value;
+  const luck = Math.max(played.valueError, instead.valueError);
+  return Math.abs(change) > luck ? { number, played, instead, change } : undefined;
 }
 
 function writeMove(move: unknown): string {

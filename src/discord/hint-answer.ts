@@ -72,7 +72,7 @@ function tellNumbers(best: Judged<unknown>, rival: Judged<unknown>, say: Say): s
     deals: best.deals,
     chance: percent(best.chance),
     otherChance: percent(rival.chance),
-    points: Math.round(points * 10) / 10,
+    points: tenths(points),
   };
   if (!standsOut(best, rival)) return say('hint.close', values);
   return say(points >= leastPoints ? 'hint.better' : 'hint.wins', values);
@@ -80,4 +80,9 @@ function tellNumbers(best: Judged<unknown>, rival: Judged<unknown>, say: Say): s
 
 export function percent(share: number): number {
   return Math.round(share * 100);
+}
+
+/** Points to one place after the point. */
+export function tenths(points: number): number {
+  return Math.round(points * 10) / 10;
 }

@@ -6,7 +6,7 @@ import { type ReplayedMove, replay } from '../tables/replay.ts';
 import { seatOf, type Table } from '../tables/table.ts';
 import type { Answer } from './answer.ts';
 import type { Bot } from './bot.ts';
-import { percent } from './hint-answer.ts';
+import { percent, tenths } from './hint-answer.ts';
 import { compareMoves, tellerOf } from './move-reasons.ts';
 import type { Request } from './request.ts';
 import { notice, tableScreen } from './table-answers.ts';
@@ -67,13 +67,36 @@ function tellVerdict(
   const view = moves.find((move) => move.number === number)?.view;
   const tell = view === undefined ? undefined : tellerOf(game, view, writer);
   const name = (move: unknown) => tell?.name(move) ?? '?';
-  return writer.say(change < 0 ? 'review.cost' : 'review.won', {
+  const values = {
     number,
     move: name(played.move),
     other: name(instead.move),
-    change: percent(Math.abs(change)),
-    chance: percent(played.chance),
-    otherChance: percent(instead.chance),
     reasons: tell ? compareMoves(tell, played.move, instead.move, writer.say) : '',
+  };
+  const chance = played.chance - instead.chance;
+  if (changesChance(chance, change, Math.max(played.error, instead.error))) {
+    return writer.say(change < 0 ? 'review.cost' : 'review.won', {
+      ...values,
+      change: percent(Math.abs(chance)),
+      chance: percent(played.chance),
+      otherChance: percent(instead.chance),
+    });
+  }
+  return writer.say(change < 0 ? 'review.cost-points' : 'review.won-points', {
+    ...values,
+    change: tenths(Math.abs(played.lead - instead.lead)),
+    lead: tenths(Math.abs(played.lead)),
+    side: sideOf(played.lead),
+    otherLead: tenths(Math.abs(instead.lead)),
+    otherSide: sideOf(instead.lead),
   });
+}
+
+/** Where a game was as good as lost or won anyway, a play still cost points or won some. */
+function changesChance(chance: number, change: number, error: number): boolean {
+  return Math.sign(chance) === Math.sign(change) && Math.abs(chance) > error && percent(Math.abs(chance)) > 0;
+}
+
+function sideOf(lead: number): string {
+  return lead < 0 ? 'behind' : 'ahead';
 }

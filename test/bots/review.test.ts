@@ -50,6 +50,23 @@ describe('a review', () => {
     expect(found.cost[0]?.instead.move).not.toEqual({ seat: 0, play: 'Y5' });
   });
 
+  test('finds a play that cost points where the game was lost anyway', () => {
+    const lost = position({
+      hands: ['Y5 R10 B10 P10 G10', undefined],
+      line: 'R1 B2 P3 G2 K5 R9 B9 P9 G9 K9',
+      front: ['R8 R6 R7 B8 B7 B6 P8 P7 P6 G8 G7 G6', 'K0 Y0'],
+      plays: 4,
+      ending: { seat: 0, cause: 'six-colours', lastPlay: 5 },
+    });
+    const seen = [{ ...review('Y5'), view: parade.view(lost, 0) }];
+    const found = reviewGame(parade, seen, 3, randomFrom(1), () => limitDeals(100));
+    if (isRefused(found)) throw new Error('Parade is searched');
+    const [verdict] = found.cost;
+    expect(verdict?.played.chance).toBe(0);
+    expect(verdict?.instead.chance).toBe(0);
+    expect((verdict?.instead.lead ?? 0) - (verdict?.played.lead ?? 0)).toBeGreaterThan(3);
+  });
+
   test('has no more of each kind than are asked for', () => {
     const moves = [1, 2, 3, 4].map((number) => review('Y5', number));
     const found = reviewGame(parade, moves, 2, randomFrom(1), () => limitDeals(100));

@@ -124,7 +124,7 @@ describe.each(cases)('the private screens of %s with %s seats', (_, seats, game)
 });
 
 function judged(move: string, chance: number, lead = 0): Judged<string> {
-  return { move, chance, lead, score: 20, deals: 100, error: 0.01 };
+  return { move, chance, lead, score: 20, deals: 100, error: 0.01, value: chance + lead / 100, valueError: 0.01 };
 }
 
 describe('a hint', () => {
@@ -192,6 +192,19 @@ describe('a review', () => {
       ['cost', '10'],
     ]);
     for (const line of text) expect(line).toMatch(/ %\. It takes .*\.$/);
+  });
+
+  test('tells of points where the chances were the same', () => {
+    const lost = (played: number, instead: number): Verdict<unknown> => ({
+      number: own?.number ?? 0,
+      played: { ...judged('', 0.001, played), move: own?.move },
+      instead: { ...judged('', 0.002, instead), move: own?.move },
+      change: (played - instead) / 100,
+    });
+    const review = { cost: [lost(-14.06, -6)], won: [lost(2, -0.5)] };
+    const { text } = reviewScreen(game, moves, review, writerFor(table, say));
+    expect(text[0]).toMatch(/cost about 8\.1 points\. .* ended 14\.1 behind the best of the others, .* 6 behind\. /);
+    expect(text[1]).toMatch(/gained about 2\.5 points\. .* ended 2 ahead of the best of the others, .* 0\.5 behind\. /);
   });
 
   test('says so when no play made a difference', () => {

@@ -11,6 +11,9 @@ export interface Judged<M> {
   /** The mean of the own score at the end, and of the lead over the best of the others. */
   readonly score: number;
   readonly lead: number;
+  /** The mean of what is searched for, and its standard error: the share of the victory, and a hundredth of it for each point of lead. */
+  readonly value: number;
+  readonly valueError: number;
 }
 
 /** Whether thinking may go on after so many playouts in all for so many moves. The clock, if there is one, is the caller's. */
@@ -110,14 +113,19 @@ class Trial<M> {
 
   judged(): Judged<M> {
     const chance = this.#share / this.deals;
-    const variance = Math.max(0, this.#shareSquares / this.deals - chance * chance);
     return {
       move: this.#move,
       deals: this.deals,
       chance,
-      error: Math.sqrt(variance / this.deals),
+      error: standardError(this.#shareSquares, chance, this.deals),
       score: this.#score / this.deals,
       lead: this.#lead / this.deals,
+      value: this.value,
+      valueError: standardError(this.#products[this.index] ?? 0, this.value, this.deals),
     };
   }
+}
+
+function standardError(squares: number, mean: number, count: number): number {
+  return Math.sqrt(Math.max(0, squares / count - mean * mean) / count);
 }

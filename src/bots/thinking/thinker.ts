@@ -16,6 +16,8 @@ export interface ThinkerOptions {
   readonly cards?: Cards;
   /** How many may wait for a thread; beyond that a bot plays greedily. */
   readonly queue?: number;
+  /** How much longer than it should a thread may take, in milliseconds: it may wait for others, and for the machine. */
+  readonly patience?: number;
   /** Told when a thought was lost, and the greedy move served instead. */
   readonly onTrouble?: (error: unknown) => void;
 }
@@ -57,8 +59,7 @@ export interface Thinker {
   close(): Promise<void>;
 }
 
-/** How much longer than it should a thread may take: it may wait for others, and for the machine. */
-const patience = 5000;
+const usualPatience = 5000;
 const usualQueue = 64;
 
 /** Below that of the thread that answers people: thinking takes what it leaves. */
@@ -66,7 +67,7 @@ const niceness = 10;
 
 /** Lets bots think in threads, so that nobody's press waits for them. */
 export function createThinker(options: ThinkerOptions): Thinker {
-  const { onTrouble = () => {} } = options;
+  const { onTrouble = () => {}, patience = usualPatience } = options;
   const pool = startPool(options);
 
   async function think(task: Task, moves: number): Promise<Thought | undefined> {

@@ -7,7 +7,9 @@ import { randomFrom } from '../../support/random.ts';
 import { toyGame } from '../../support/toy-game.ts';
 
 const onTrouble = vi.fn();
-const thinker = createThinker({ threads: 1, onTrouble });
+/** The threads yield to whatever else the machine has to do, the other tests too. */
+const patience = 25_000;
+const thinker = createThinker({ threads: 1, onTrouble, patience });
 afterAll(() => thinker.close());
 
 function position(game: AnyGame, moves = 6) {
