@@ -14,10 +14,9 @@ export function newsFor(
   say: Say,
   symbols: FindsEmojis,
 ): readonly string[] {
-  const own = log.findLastIndex(({ move }) => move.seat === seat);
-  const told = tellLog(table, game, log, writerFor(table, say, symbols));
-  const since = told.slice(own + 1);
-  return (since.length > 0 ? since : told.slice(-1)).flatMap((line) => line ?? []);
+  const since = log.findLastIndex(({ move }) => move.seat === seat) + 1;
+  const from = since < log.length ? since : Math.max(0, log.length - 1);
+  return tellLog(table, game, log, writerFor(table, say, symbols), from).flatMap((line) => line ?? []);
 }
 
 /** A private game on one screen, for the eyes of the seat's person: what a board would show, and the own cards. */
