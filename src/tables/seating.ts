@@ -56,7 +56,7 @@ function renewWaits(table: Table, { game, now, botDelay }: Running): Table {
 
 /**
  * Asks for a bot's seat at a running game. Who left that seat gets it back at once; anybody else, and whoever was voted out of it, needs the host's consent,
- * and the host needs nobody's.
+ * and the host needs nobody's. One person asks at a time, so that nobody's question is lost.
  */
 export function askForSeat(table: Table, user: string, name: string, running: Running): Change {
   if (table.phase !== 'playing') return { refused: table.phase === 'lobby' ? 'not-started' : 'table-over' };
@@ -70,6 +70,7 @@ export function askForSeat(table: Table, user: string, name: string, running: Ru
   const plain = table.seats.findIndex((occupant) => !isPerson(occupant) && occupant.insteadOf === undefined);
   const seat = own ?? (plain >= 0 ? plain : kept);
   if (seat < 0) return { refused: 'no-seat-to-take' };
+  if (table.request) return { refused: 'seat-asked-before' };
   return { ...table, request: { user, name, seat } };
 }
 

@@ -202,6 +202,7 @@ export type TableRefusal =
   | 'no-seat-to-take'
   | 'no-request'
   | 'seat-asked'
+  | 'seat-asked-before'
   | 'turned-away'
   | 'not-away'
   | 'nobody-waited-for'

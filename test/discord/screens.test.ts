@@ -281,6 +281,7 @@ const refusals: Readonly<Record<TableRefusal, true>> = {
   'no-seat-to-take': true,
   'no-request': true,
   'seat-asked': true,
+  'seat-asked-before': true,
   'turned-away': true,
   'not-away': true,
   'nobody-waited-for': true,

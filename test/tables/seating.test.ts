@@ -106,7 +106,8 @@ describe('a bot’s seat', () => {
 
   test('is given to the person whom the host saw asking, and to nobody who asked since', () => {
     const asked = done(askForSeat(left, 'eve', 'Eve', running));
-    const since = done(askForSeat(asked, 'dora', 'Dora', running));
+    const refused = done(answerRequest(asked, 'ann', 'eve', false, running));
+    const since = done(askForSeat(refused, 'dora', 'Dora', running));
     expect(answerRequest(since, 'ann', 'eve', true, running)).toEqual({ refused: 'no-request' });
     expect(done(answerRequest(since, 'ann', 'dora', true, running)).seats[1]).toEqual(personCalled('dora'));
   });
@@ -136,6 +137,13 @@ describe('a bot’s seat', () => {
     const again = done(at(10));
     expect(again.request?.user).toBe('eve');
     expect(done(answerRequest(again, 'ann', 'eve', true, running)).turnedAway).toBeUndefined();
+  });
+
+  test('is asked for by one person at a time, so that nobody’s question is lost', () => {
+    const asked = done(askForSeat(left, 'eve', 'Eve', running));
+    expect(askForSeat(asked, 'fay', 'Fay', running)).toEqual({ refused: 'seat-asked-before' });
+    const refused = done(answerRequest(asked, 'ann', 'eve', false, running));
+    expect(done(askForSeat(refused, 'fay', 'Fay', running)).request?.user).toBe('fay');
   });
 
   test('that its owner took meanwhile is not to be given away', () => {
