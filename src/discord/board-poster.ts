@@ -23,6 +23,9 @@ export interface BoardPosterOptions {
   readonly symbols: FindsEmojis;
 }
 
+/** So often a board goes out for a picture that is not ready. */
+const mostAwaited = 3;
+
 /** What is then known of the board; `failed`: why it is to be tried again. */
 export type Shown =
   | { readonly board: Board; readonly uncalled?: readonly string[]; readonly failed?: Failure }
@@ -70,7 +73,7 @@ export class BoardPoster {
     const view: View = { table, message, informed: plan.call.informed, mentioned: ways.mentioned };
     if (plan.post || ways.mentioned.length > 0 || !board?.message) return this.#post(view, board);
     const edited = await this.#edit(table, board, message, via);
-    if ('done' in edited) return { board: await this.cleanUp(table, this.#shown(table, board, view.informed)) };
+    if ('done' in edited) return { board: await this.cleanUp(table, this.#shown(view, board)) };
     if (isPassing(edited.failed) && !this.#isTooOld(board, edited)) return edited;
     return this.#post(view, board, edited);
   }
@@ -93,7 +96,7 @@ export class BoardPoster {
         { channel: table.channel, failed: posted.failed },
         'the board cannot be shown anew in its channel',
       );
-      return this.#keep(table, board, message, edited);
+      return this.#keep(view, board, edited);
     }
     const now = tables.now();
     const { id, content } = posted.done;
@@ -112,7 +115,7 @@ export class BoardPoster {
       ...(leftovers === undefined ? {} : { leftovers }),
     };
     const called = mentioned.filter((user) => content.includes(user));
-    const shown = { ...this.#shown(table, fresh, view.informed), ...(called.length > 0 ? { called } : {}) };
+    const shown = { ...this.#shown(view, fresh), ...(called.length > 0 ? { called } : {}) };
     const old = board?.message ? [{ channel: board.channel, message: board.message }] : [];
     const known = {
       board: await this.cleanUp(table, shown, old),
@@ -148,11 +151,21 @@ export class BoardPoster {
   }
 
   /** The same message, showing the table as it is now. */
-  #shown(table: Table, { hidden: _, called, ...board }: Board, informed: readonly string[]): Board {
+  #shown({ table, message, informed }: View, { hidden: _, called, awaited = 0, ...board }: Board): Board {
     const { tables } = this.#options;
     const turn = turnOf(table, tables.gameOf(table));
     const above = called && board.turn === turn ? { called } : {};
-    return { ...board, ...above, version: table.version, turn, editedAt: tables.now(), informed: [...informed] };
+    const tries = board.version === table.version ? awaited + 1 : 1;
+    const later = message.awaited && tries <= mostAwaited ? { awaited: tries } : {};
+    return {
+      ...board,
+      ...above,
+      ...later,
+      version: table.version,
+      turn,
+      editedAt: tables.now(),
+      informed: [...informed],
+    };
   }
 
   /** What now stands above a board: a call as long as it holds, with the time that is left; undefined: what stands there. */
@@ -182,19 +195,15 @@ export class BoardPoster {
   }
 
   /** Without a new message the earlier one, if there is one and it can be changed, shows the table. Nobody was called. */
-  async #keep(
-    table: Table,
-    board: Board | undefined,
-    message: PublicMessage,
-    earlier: Attempt<unknown> | undefined,
-  ): Promise<Shown> {
+  async #keep(view: View, board: Board | undefined, earlier: Attempt<unknown> | undefined): Promise<Shown> {
+    const { table, message } = view;
     const { tables } = this.#options;
     const informed = informedOf(board, turnOf(table, tables.gameOf(table)));
     const now = tables.now();
     const none = { channel: table.channel, version: 0, turn: 0, posts: 0, postedAt: now, editedAt: now, informed: [] };
-    if (!board?.message) return { board: this.#shown(table, board ?? none, informed) };
+    if (!board?.message) return { board: this.#shown({ ...view, informed }, board ?? none) };
     const edited = earlier ?? (await this.#edit(table, board, message, undefined));
-    const shown = this.#shown(table, board, informed);
+    const shown = this.#shown({ ...view, informed }, board);
     if ('done' in edited) return { board: shown };
     if (isPassing(edited.failed)) return edited;
     if (edited.failed !== 'message-gone' && edited.failed !== 'channel-gone') {

@@ -29,6 +29,8 @@ const boardSchema = z.object({
   informed: z.array(z.string()),
   /** Whom the line above the board calls to act in that turn. */
   called: z.array(z.string()).optional(),
+  /** Its picture was not ready in time, so often; it is to be shown once it is. */
+  awaited: z.int().optional(),
   /** Messages that were replaced and are still there: Discord could not take them away, or nobody asked in time. */
   leftovers: z.array(z.object({ channel: z.string(), message: z.string(), since: z.int() })).optional(),
   /** The number of the last reminder that was shown. */

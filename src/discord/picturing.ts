@@ -5,14 +5,20 @@ import type { Scene } from '../games/scene.ts';
 import type { Attempt, Failure } from './errors.ts';
 import type { Rendered } from './render.ts';
 
-/** What paints: the pool of `src/pictures`, or nothing where there are to be no pictures. */
-export interface Paints {
-  paint(scene: Scene): Promise<Buffer | { readonly failed: string }>;
+interface Unpainted {
+  readonly failed: string;
+  /** Asked again in a moment, it may be there. */
+  readonly later?: true;
 }
 
-/** People get the text rather than wait longer for a picture, in milliseconds; the next change brings it. */
+/** What paints: the pool of `src/pictures`, or nothing where there are to be no pictures. */
+export interface Paints {
+  paint(scene: Scene): Promise<Buffer | Unpainted>;
+}
+
+/** People get the text rather than wait longer for a picture, in milliseconds. */
 const patience = 1_000;
-const tooSlow = { failed: 'not painted in time' };
+const tooSlow: Unpainted = { failed: 'not painted in time', later: true };
 
 /** Discord takes larger files, but who plays on a phone does not want to. */
 const heaviest = 1_000_000;
@@ -27,17 +33,22 @@ export class Picturing {
     this.#log = log;
   }
 
-  /** The message with the picture of its scene; without, where it has none or that cannot be painted: the text is complete. */
+  /**
+   * The message with the picture of its scene; without, where it has none or that cannot be painted, or not yet: the text is
+   * complete.
+   */
   async add<M extends Rendered>(message: M): Promise<M> {
     const { scene } = message;
     if (!scene || !this.#painter) return message;
     const painted = await Promise.race([this.#painter.paint(scene), sleep(patience, tooSlow, { ref: false })]);
-    const failed = Buffer.isBuffer(painted) ? undefined : painted.failed;
-    if (!Buffer.isBuffer(painted) || painted.length > heaviest) {
-      this.#log.warn({ failed: failed ?? 'too large' }, 'a picture could not be painted; the text goes out without it');
-      return message;
-    }
+    if (!Buffer.isBuffer(painted)) return this.#goWithout(message, painted);
+    if (painted.length > heaviest) return this.#goWithout(message, { failed: 'too large' });
     return { ...message, picture: { name: 'table.png', data: painted, alt: scene.alt } };
+  }
+
+  #goWithout<M extends Rendered>(message: M, { failed, later }: Unpainted): M {
+    this.#log.warn({ failed }, 'a picture could not be painted; the text goes out without it');
+    return later ? { ...message, awaited: true } : message;
   }
 }
 

@@ -20,6 +20,8 @@ import type { FindsEmojis } from './writer.ts';
 const pause = 2_000;
 /** After Discord failed, before the next try. */
 const retryAfter = 5_000;
+/** Before a board is looked at again whose picture was not ready. */
+const picturedAfter = 3_000;
 /** Before the next try to take away what was replaced. */
 const cleanUpAfter = 60_000;
 
@@ -81,7 +83,7 @@ export class Publisher {
   /** Whether the board shows the table as it is, alone. A private table has none. */
   isFresh(found: Found): boolean {
     const board = readBoard(found.board);
-    return found.table.practice || (board?.version === found.table.version && !board.leftovers);
+    return found.table.practice || (board?.version === found.table.version && !board.leftovers && !board.awaited);
   }
 
   /** Resolves when nothing is under way. */
@@ -125,7 +127,7 @@ export class Publisher {
       }
       // what is not done is kept as not shown, so that it is looked at again
       const known = failed ? { ...shown.board, version: 0 } : shown.board;
-      const within = failed ? retryAfter : known.leftovers && cleanUpAfter;
+      const within = failed ? retryAfter : known.awaited ? picturedAfter : known.leftovers && cleanUpAfter;
       found = await tables.publications.settle(table, lease, JSON.stringify(known), within);
       await this.#followBoard(table, known);
     }
@@ -170,7 +172,8 @@ export class Publisher {
   }
 
   async #show(table: Table, board: Board | undefined, via: UpdateBoard | undefined): Promise<Result> {
-    if (board?.leftovers && board.version === table.version) return { board: await this.#poster.cleanUp(table, board) };
+    if (board?.leftovers && !board.awaited && board.version === table.version)
+      return { board: await this.#poster.cleanUp(table, board) };
     const plan = this.#poster.plan(table, board);
     const ways = await this.#caller.waysTo(plan.call.users);
     const shown = await this.#poster.show(table, board, plan, ways, via);

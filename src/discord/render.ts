@@ -48,6 +48,8 @@ export interface Rendered {
   readonly scene?: Scene | undefined;
   /** The scene, painted. */
   readonly picture?: Picture;
+  /** The picture was not ready in time, and may be later. */
+  readonly awaited?: true;
 }
 
 /** What everybody may see. Made only from a `PublicScreen`. */

@@ -11,6 +11,8 @@ export const pictureType = 'image/png';
 /** A picture that could not be painted, and why, for the log. */
 export interface PictureFailed {
   readonly failed: string;
+  /** Asked again in a moment, it may be there. */
+  readonly later?: true;
 }
 
 export interface Painter {
@@ -87,7 +89,7 @@ export function createPainter(options: PainterOptions = {}, worker: URL = findWo
         return known;
       }
       if (closed) return { failed: 'the painter is closed' };
-      if (underWay.size >= most) return { failed: 'too many pictures are waiting' };
+      if (underWay.size >= most) return { failed: 'too many pictures are waiting', later: true };
       const painting = paintAnew(scene, key);
       underWay.set(key, painting);
       return painting;

@@ -104,6 +104,16 @@ describe.each(['day', 'live'] as const)('at a table whose pace is %s', (pace) =>
     expect(isPictured(await moveAndSee())).toBe(true);
   });
 
+  test('a picture that comes too late is shown once it is ready, without anybody moving', async () => {
+    paint = () => new Promise(() => undefined);
+    expectText(await moveAndSee());
+    paint = sketcher.paint;
+    const [, text = ''] = /(turn \d+)/.exec(textOf(await game.board())) ?? [];
+    const board = await place.standIn.until(() => game.boards().find(isPictured), 15_000);
+    expect(textOf(board)).toContain(text);
+    expect(game.boards()).toHaveLength(1);
+  });
+
   test('without the right to attach files the board goes out as text, as long as it is missing', async () => {
     const deny = String(bitsOf(['AttachFiles']));
     const { channel } = place.standIn.as('Ann');

@@ -1,4 +1,4 @@
-import { Picturing } from '../../src/discord/picturing.ts';
+import { type Paints, Picturing } from '../../src/discord/picturing.ts';
 import { Publisher } from '../../src/discord/publisher.ts';
 import { Symbols } from '../../src/discord/symbols.ts';
 import { games } from '../../src/games/index.ts';
@@ -15,7 +15,7 @@ import { openTestFile } from './stores.ts';
 import { done, noon, paradeGame } from './tables.ts';
 
 /** Tables with a publisher, on a clock that only moves when it is told. */
-export async function openPublishing() {
+export async function openPublishing(painter?: Paints) {
   const clock = { now: noon };
   const waiting = new Set<{ readonly at: number; readonly resolve: () => void }>();
   const { store, close } = await openTestFile(() => clock.now);
@@ -36,7 +36,7 @@ export async function openPublishing() {
     api: discord.api,
     tables,
     log,
-    pictures: new Picturing(undefined, log),
+    pictures: new Picturing(painter, log),
     symbols: new Symbols(),
     wait: (milliseconds) =>
       new Promise((resolve) => {
