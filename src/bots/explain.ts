@@ -19,6 +19,11 @@ export function standsOut<M>(best: Judged<M>, other: Judged<M>): boolean {
   return best.chance - other.chance > clearly * other.error;
 }
 
+/** The same for all that is searched for: where a game is as good as won or lost, moves still differ by points. */
+export function isWorthMore<M>(best: Judged<M>, other: Judged<M>): boolean {
+  return best.value - other.value > clearly * other.valueError;
+}
+
 /** The seat whose view it is must be to move. Refused for a game that cannot be searched. */
 export function explainMove<S, M, V>(
   game: Searchable<S, M, V>,

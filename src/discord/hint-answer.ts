@@ -1,4 +1,4 @@
-import { type Explanation, standsOut } from '../bots/explain.ts';
+import { type Explanation, isWorthMore, standsOut } from '../bots/explain.ts';
 import type { Judged } from '../bots/search/judge.ts';
 import { isRefused } from '../games/game.ts';
 import type { Writer } from '../games/screen.ts';
@@ -68,14 +68,16 @@ const leastPoints = 0.5;
 
 function tellNumbers(best: Judged<unknown>, rival: Judged<unknown>, say: Say): string {
   const points = best.lead - rival.lead;
+  // what looks the same in whole per cent is no difference to tell of
+  const winsMore = standsOut(best, rival) && percent(best.chance) > percent(rival.chance);
   const values = {
     deals: best.deals,
     chance: percent(best.chance),
     otherChance: percent(rival.chance),
     points: tenths(points),
   };
-  if (!standsOut(best, rival)) return say('hint.close', values);
-  return say(points >= leastPoints ? 'hint.better' : 'hint.wins', values);
+  if (winsMore) return say(points >= leastPoints ? 'hint.better' : 'hint.wins', values);
+  return say(points >= leastPoints && isWorthMore(best, rival) ? 'hint.points' : 'hint.close', values);
 }
 
 export function percent(share: number): number {

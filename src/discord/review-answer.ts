@@ -3,7 +3,7 @@ import type { AnyGame } from '../games/game.ts';
 import type { PrivateScreen, Writer } from '../games/screen.ts';
 import { botRandom } from '../tables/random.ts';
 import { type ReplayedMove, replay } from '../tables/replay.ts';
-import { seatOf, type Table } from '../tables/table.ts';
+import { seatOf, type Table, whoPlayed } from '../tables/table.ts';
 import type { Answer } from './answer.ts';
 import type { Bot } from './bot.ts';
 import { percent, tenths } from './hint-answer.ts';
@@ -17,23 +17,28 @@ const thinkingTime = 150;
 /** As many plays as somebody remembers. */
 const mostPlays = 3;
 
-/** The plays of who asks that cost or won most, by what they could see when they made them. Once the game is over. */
+/**
+ * The plays of who asks that cost or won most, by what they could see when they made them. Once the game is over. What a bot or
+ * somebody else played in their seat is not theirs; who left has made some, too.
+ */
 export async function reviewAnswer(bot: Bot, request: Request, table: Table): Promise<Answer> {
   const { say, user } = request;
-  const seat = seatOf(table, user);
   if (table.phase !== 'over' || !table.play) return notice(say('review.not-over'));
-  if (seat === undefined) return notice(say('review.not-seated'));
   const game = bot.tables.gameOf(table);
-  const replayed = replay(table, game, await bot.tables.log(table.id));
-  const own = replayed?.filter((move) => move.seat === seat) ?? [];
+  const log = await bot.tables.log(table.id);
+  const replayed = replay(table, game, log);
+  if (!replayed) return notice(say('review.unreadable'));
+  const own = replayed.filter((_, index) => whoPlayed(table, log[index]) === user);
+  const [first] = own;
+  if (!first) return notice(say(seatOf(table, user) === undefined ? 'review.not-seated' : 'review.no-plays'));
   const review = await bot.thinker.review({
     game,
     moves: own.map(({ number, view, move }) => ({ number, view, move })),
     most: mostPlays,
-    random: botRandom(table.play.seed, table.play.moves + 1, seat),
+    random: botRandom(table.play.seed, table.play.moves + 1, first.seat),
     milliseconds: thinkingTime,
   });
-  if (!review || own.length === 0) return notice(say('review.none'));
+  if (!review) return notice(say('review.none'));
   return tableScreen(request, table, reviewScreen(game, own, review, writerFor(table, say, bot.symbols)));
 }
 
@@ -44,10 +49,10 @@ export function reviewScreen(
   review: Review<unknown>,
   writer: Writer,
 ): PrivateScreen {
-  const verdicts = [...review.cost, ...review.won]
+  const lines = [...review.cost, ...review.won]
     .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))
+    .flatMap((verdict) => tellVerdict(game, moves, verdict, writer) ?? [])
     .slice(0, mostPlays);
-  const lines = verdicts.map((verdict) => tellVerdict(game, moves, verdict, writer));
   return {
     audience: 'seat',
     title: writer.say('review.title'),
@@ -58,12 +63,13 @@ export function reviewScreen(
   };
 }
 
+/** undefined where neither chances nor points alone show what the search makes of both. */
 function tellVerdict(
   game: AnyGame,
   moves: readonly ReplayedMove[],
   { number, played, instead, change }: Verdict<unknown>,
   writer: Writer,
-): string {
+): string | undefined {
   const view = moves.find((move) => move.number === number)?.view;
   const tell = view === undefined ? undefined : tellerOf(game, view, writer);
   const name = (move: unknown) => tell?.name(move) ?? '?';
@@ -82,9 +88,11 @@ function tellVerdict(
       otherChance: percent(instead.chance),
     });
   }
+  const points = tenths(played.lead - instead.lead);
+  if (points === 0 || Math.sign(points) !== Math.sign(change)) return undefined;
   return writer.say(change < 0 ? 'review.cost-points' : 'review.won-points', {
     ...values,
-    change: tenths(Math.abs(played.lead - instead.lead)),
+    change: Math.abs(points),
     lead: tenths(Math.abs(played.lead)),
     side: sideOf(played.lead),
     otherLead: tenths(Math.abs(instead.lead)),
@@ -98,5 +106,6 @@ function changesChance(chance: number, change: number, error: number): boolean {
 }
 
 function sideOf(lead: number): string {
+  if (tenths(lead) === 0) return 'level';
   return lead < 0 ? 'behind' : 'ahead';
 }

@@ -21,6 +21,8 @@ export function replay(table: Table, game: AnyGame, log: readonly LogEntry[]): r
   let state = game.setup(table.options, table.seats.length, seededRandom(seed, 0));
   const moves: ReplayedMove[] = [];
   for (const { n, move: recorded } of log) {
+    // the chance of a move comes from its number: without one that is gone, the others would be played otherwise
+    if (n !== moves.length + 1) return undefined;
     const { seat } = recorded;
     const sent = ['seat', ...game.record.moveFields.sent].filter((name) => Object.hasOwn(recorded, name));
     const move = game.move.safeParse(Object.fromEntries(sent.map((name) => [name, recorded[name]])));

@@ -247,6 +247,18 @@ export function userIn({ seats }: Pick<Table, 'seats'>, seat: number | undefined
   return isPerson(occupant) ? occupant.user : undefined;
 }
 
+/** The user who made a move, by who sat in its seat then; undefined if a bot made it, also one that moved for a person. */
+export function whoPlayed(table: Table, entry: LogEntry | undefined): string | undefined {
+  if (entry?.by !== 'person') return undefined;
+  const { seat } = entry.move;
+  const next = table.seating.find(
+    ({ seat: changed, change, moves }) =>
+      changed === seat && moves >= entry.n && change !== 'away' && change !== 'back',
+  );
+  if (!next) return userIn(table, seat);
+  return next.change === 'took-over' ? undefined : next.user;
+}
+
 /** Stands where the id of a user stood who wished to be forgotten. */
 export const nobody = '0';
 

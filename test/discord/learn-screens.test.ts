@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../src/bots/review.ts';
 import type { Judged } from '../../src/bots/search/judge.ts';
@@ -152,7 +153,36 @@ describe('a hint', () => {
     expect(tellHint({ best: judged('R3', 0.5, 0.2), others }, tell, writer)).toMatch(
       /Played on from here 100 times .*50\s%, not 40\s%/,
     );
-    expect(tellHint({ best: judged('R3', 0.41, 3), others }, tell, writer)).toContain('It is close');
+    expect(tellHint({ best: judged('R3', 0.41, 0.6), others }, tell, writer)).toContain('It is close');
+  });
+
+  test('tells of points where the game is as good as won or lost', () => {
+    for (const chance of [0, 1]) {
+      const hint = tellHint({ best: judged('R3', chance, -2), others: [judged('B2', chance, -7)] }, tell, writer);
+      expect(hint).toMatch(
+        /ends about 5 points better, though both win about as often: .* won (\d+)\s%, the other \1\s%/,
+      );
+    }
+  });
+
+  test('never tells of a difference that its numbers do not show', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    const lead = fc.double({ min: -50, max: 50, noNaN: true });
+    const error = fc.double({ min: 0, max: 0.05, noNaN: true });
+    const some = fc
+      .record({ share, lead, error })
+      .map((given) => ({ ...judged('', given.share, given.lead), ...given }));
+    fc.assert(
+      fc.property(some, some, (one, other) => {
+        const [best, rival] = one.value >= other.value ? [one, other] : [other, one];
+        const told = { best: { ...best, move: 'R3' }, others: [{ ...rival, move: 'B2' }] };
+        const hint = tellHint(told, tell, writer);
+        const [, wins = '', not = ''] = /won (\d+)\s%, not (\d+)/.exec(hint) ?? [];
+        if (hint.includes(', not ')) expect(Number(wins)).toBeGreaterThan(Number(not));
+        const [, points] = /about ([\d.]+) points? better/.exec(hint) ?? [];
+        if (points !== undefined) expect(Number(points)).toBeCloseTo(best.lead - rival.lead, 0);
+      }),
+    );
   });
 
   test('compares with a move that bears another name, and owns up where both do the same', () => {
@@ -205,6 +235,45 @@ describe('a review', () => {
     const { text } = reviewScreen(game, moves, review, writerFor(table, say));
     expect(text[0]).toMatch(/cost about 8\.1 points\. .* ended 14\.1 behind the best of the others, .* 6 behind\. /);
     expect(text[1]).toMatch(/gained about 2\.5 points\. .* ended 2 ahead of the best of the others, .* 0\.5 behind\. /);
+  });
+
+  test('says level where nobody is ahead', () => {
+    const even: Verdict<unknown> = {
+      number: own?.number ?? 0,
+      played: { ...judged('', 0.5, -0.04), move: own?.move },
+      instead: { ...judged('', 0.5, 3), move: own?.move },
+      change: -0.03,
+    };
+    const { text } = reviewScreen(game, moves, { cost: [even], won: [] }, writerFor(table, say));
+    expect(text[0]).toContain('you ended level with the best of the others');
+  });
+
+  test('never tells of a cost that its numbers do not show, nor of a gain', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    const lead = fc.double({ min: -50, max: 50, noNaN: true });
+    const some = fc.record({ share, lead, error: fc.double({ min: 0, max: 0.05, noNaN: true }) });
+    fc.assert(
+      fc.property(some, some, fc.double({ min: -1, max: 1, noNaN: true }), (one, other, change) => {
+        fc.pre(change !== 0);
+        const [played, instead] = [one, other].map((given) => ({
+          ...judged('', given.share, given.lead),
+          error: given.error,
+          move: own?.move,
+        }));
+        if (!played || !instead) throw new Error('two were drawn');
+        const verdicts = [{ number: own?.number ?? 0, played, instead, change }];
+        const review = change < 0 ? { cost: verdicts, won: [] } : { cost: [], won: verdicts };
+        const text = reviewScreen(game, moves, review, writerFor(table, say)).text.join('\n');
+        if (text.includes('None of your plays')) return;
+        const gain = text.includes(' gained about ') ? 1 : -1;
+        const number = Number(/ about ([\d.]+)/.exec(text)?.[1]);
+        expect(number).toBeGreaterThan(0);
+        const difference = text.includes(' %.') ? 100 * (one.share - other.share) : one.lead - other.lead;
+        expect(gain * number).toBeCloseTo(difference, -1);
+        expect(gain).toBe(Math.sign(difference));
+        expect(gain).toBe(Math.sign(change));
+      }),
+    );
   });
 
   test('says so when no play made a difference', () => {

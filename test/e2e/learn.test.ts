@@ -369,7 +369,7 @@ describe('a review', () => {
       const end = await playOut(ann, await ask(ann, 'practice', { game, players: 2 }));
       const review = await press(ann, 'Review', end);
       const text = textOf(review);
-      expect(text).toMatch(/\*\*Move \d+: .*\*\* (cost|gained) about \d+\s%|None of your plays/);
+      expect(text).toMatch(/\*\*Move \d+: .*\*\* (cost|gained) about [\d.]+ (%|points?)|None of your plays/);
       expect(text.match(/\*\*Move \d+/g)?.length ?? 1).toBeLessThanOrEqual(3);
       expect(review.id).not.toBe(end.id);
       const record = await download(await press(ann, 'Record', end));

@@ -4,7 +4,15 @@ import { type AnyGame, isRefused } from '../../src/games/game.ts';
 import { games } from '../../src/games/index.ts';
 import { play } from '../../src/tables/playing.ts';
 import { answerRequest, askForSeat, comeBack, giveToBot, handOver, kick, leave } from '../../src/tables/seating.ts';
-import { isPerson, isPlayedByBot, people, seatOf, type Table } from '../../src/tables/table.ts';
+import {
+  isPerson,
+  isPlayedByBot,
+  type LogEntry,
+  people,
+  seatOf,
+  type Table,
+  whoPlayed,
+} from '../../src/tables/table.ts';
 import { stopClock } from '../../src/tables/time.ts';
 import { wakeOnce } from '../support/clockwork.ts';
 import { begun, day, done, lobby, minute, moveOf, noon, personCalled, toy } from '../support/tables.ts';
@@ -282,4 +290,30 @@ describe.each(games.map((game) => [game.id, game] as const))('the turn order of 
     }
     expect(['over', 'closed']).toContain(table.phase);
   }
+});
+
+describe('who played a move', () => {
+  const entry = (n: number, seat: number, by = 'person'): LogEntry => ({ n, at: noon, by, move: { seat } });
+  const change = (moves: number, kind: Table['seating'][number]['change'], user: string) =>
+    ({ moves, seat: 1, change: kind, name: user, user }) as const;
+
+  test('is who sat in the seat then, whoever came and went after', () => {
+    const seating = [
+      change(4, 'away', 'ben'),
+      change(5, 'back', 'ben'),
+      change(6, 'left', 'ben'),
+      change(9, 'took-over', 'dora'),
+      change(12, 'kicked', 'dora'),
+      change(15, 'took-over', 'emil'),
+    ];
+    const table = { ...toyTable, seats: toyTable.seats.with(1, personCalled('emil')), seating };
+    const players = [1, 6, 10, 12, 16, 20].map((n) => whoPlayed(table, entry(n, 1)));
+    expect(players).toEqual(['ben', 'ben', 'dora', 'dora', 'emil', 'emil']);
+    expect(whoPlayed(table, entry(10, 0))).toBe('ann');
+  });
+
+  test('is nobody where a bot moved, for itself or because time was up', () => {
+    expect(['bot', 'clock'].map((by) => whoPlayed(toyTable, entry(1, 1, by)))).toEqual([undefined, undefined]);
+    expect(whoPlayed(toyTable, undefined)).toBeUndefined();
+  });
 });
