@@ -30,29 +30,28 @@ export interface Review<M> {
 }
 
 /**
- * The moves of a game, of one player or of several, that changed most by the search's reckoning. Those whose change may be luck of
- * the deals are left out. Refused for a game that cannot be searched.
- * @param most how many moves of each kind
- * @param mayGoOn makes, for each move, what ends the thinking about it
+ * What a play changed by the search's reckoning; undefined if that may be luck of the deals, or where there was no choice. Refused for
+ * a game that cannot be searched.
  */
-export function reviewGame<S, M, V>(
+export function judgePlay<S, M, V>(
   game: Searchable<S, M, V>,
-  moves: Iterable<ReviewedMove<M, V>>,
-  most: number,
+  reviewed: ReviewedMove<M, V>,
   random: Random,
-  mayGoOn: () => MayGoOn,
-): Review<M> | Refused<'no-search'> {
-  const verdicts: Verdict<M>[] = [];
-  for (const reviewed of moves) {
-    const judged = judgeView(game, reviewed.view, random, mayGoOn());
-    if (isRefused(judged)) return judged;
-    const verdict = giveVerdict(reviewed, judged);
-    if (verdict) verdicts.push(verdict);
-  }
-  verdicts.sort((one, other) => one.change - other.change);
+  mayGoOn: MayGoOn,
+): Verdict<M> | Refused<'no-search'> | undefined {
+  const judged = judgeView(game, reviewed.view, random, mayGoOn);
+  return isRefused(judged) ? judged : giveVerdict(reviewed, judged);
+}
+
+/**
+ * Those of the plays, of one player or of several, that changed most.
+ * @param most how many of each kind
+ */
+export function sumUp<M>(verdicts: readonly Verdict<M>[], most: number): Review<M> {
+  const rising = verdicts.toSorted((one, other) => one.change - other.change);
   return {
-    cost: verdicts.filter(({ change }) => change < 0).slice(0, most),
-    won: verdicts
+    cost: rising.filter(({ change }) => change < 0).slice(0, most),
+    won: rising
       .filter(({ change }) => change > 0)
       .toReversed()
       .slice(0, most),

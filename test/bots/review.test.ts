@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { limitDeals } from '../../src/bots/choose.ts';
 import { explainMove } from '../../src/bots/explain.ts';
-import { reviewGame } from '../../src/bots/review.ts';
+import { judgePlay, type ReviewedMove, sumUp } from '../../src/bots/review.ts';
 import { isRefused } from '../../src/games/game.ts';
 import { parade } from '../../src/games/parade/index.ts';
 import type { ParadeMove } from '../../src/games/parade/state.ts';
+import type { ParadeView } from '../../src/games/parade/view.ts';
 import { card, position } from '../support/parade.ts';
 import { randomFrom } from '../support/random.ts';
 import { toyGame } from '../support/toy-game.ts';
@@ -21,6 +22,17 @@ const review = (played: string, number = 1) => ({
   view,
   move: { seat: 0, play: card(played) } satisfies ParadeMove,
 });
+
+/** Each play looked at for so many deals. */
+function reviewPlays(plays: readonly ReviewedMove<ParadeMove, ParadeView>[], most: number, deals: number) {
+  const random = randomFrom(1);
+  const verdicts = plays.flatMap((play) => {
+    const verdict = judgePlay(parade, play, random, limitDeals(deals));
+    if (verdict && isRefused(verdict)) throw new Error('Parade is searched');
+    return verdict ? [verdict] : [];
+  });
+  return sumUp(verdicts, most);
+}
 
 describe('a hint', () => {
   test('names what is best, what else there is, and the chances of both', () => {
@@ -43,8 +55,7 @@ describe('a hint', () => {
 
 describe('a review', () => {
   test('finds the play that cost most, and what would have been better', () => {
-    const found = reviewGame(parade, [review('R10', 1), review('Y5', 2)], 3, randomFrom(1), () => limitDeals(200));
-    if (isRefused(found)) throw new Error('Parade is searched');
+    const found = reviewPlays([review('R10', 1), review('Y5', 2)], 3, 200);
     expect(found.cost[0]).toMatchObject({ number: 2, played: { move: { play: 'Y5' } } });
     expect(found.cost[0]?.change).toBeLessThan(-0.1);
     expect(found.cost[0]?.instead.move).not.toEqual({ seat: 0, play: 'Y5' });
@@ -59,8 +70,7 @@ describe('a review', () => {
       ending: { seat: 0, cause: 'six-colours', lastPlay: 5 },
     });
     const seen = [{ ...review('Y5'), view: parade.view(lost, 0) }];
-    const found = reviewGame(parade, seen, 3, randomFrom(1), () => limitDeals(100));
-    if (isRefused(found)) throw new Error('Parade is searched');
+    const found = reviewPlays(seen, 3, 100);
     const [verdict] = found.cost;
     expect(verdict?.played.chance).toBe(0);
     expect(verdict?.instead.chance).toBe(0);
@@ -69,7 +79,7 @@ describe('a review', () => {
 
   test('has no more of each kind than are asked for', () => {
     const moves = [1, 2, 3, 4].map((number) => review('Y5', number));
-    const found = reviewGame(parade, moves, 2, randomFrom(1), () => limitDeals(100));
+    const found = reviewPlays(moves, 2, 100);
     expect(found).toMatchObject({ cost: [{}, {}], won: [] });
   });
 
@@ -87,8 +97,7 @@ describe('a review', () => {
     ];
     const changes = kept.map((move) => {
       const keeping = [{ number: 1, view: parade.view(last, 0), move }];
-      const found = reviewGame(parade, keeping, 1, randomFrom(1), () => limitDeals(100));
-      return isRefused(found) ? undefined : found.cost[0]?.change;
+      return reviewPlays(keeping, 1, 100).cost[0]?.change;
     });
     expect(changes[0]).toBeLessThan(0);
     expect(changes[1]).toBe(changes[0]);

@@ -1,7 +1,7 @@
 import type { CardSet } from '../../games/everyone-loves-a-parade/index.ts';
 import type { Explanation } from '../explain.ts';
 import type { Level } from '../levels.ts';
-import type { Review, ReviewedMove } from '../review.ts';
+import type { ReviewedMove, Verdict } from '../review.ts';
 
 /** What `gamesWith` of the games takes: a thread must know the same cards as the bot. */
 export interface Cards {
@@ -13,7 +13,7 @@ interface Common {
   readonly game: string;
   /** Four words that begin the chance of the thinking. */
   readonly words: readonly number[];
-  /** Milliseconds for each move to think about. */
+  /** Milliseconds to think about a move. */
   readonly milliseconds: number;
 }
 
@@ -21,15 +21,12 @@ interface Common {
 export type Task =
   | (Common & { readonly kind: 'choose'; readonly level: Level; readonly view: unknown })
   | (Common & { readonly kind: 'explain'; readonly view: unknown })
-  | (Common & {
-      readonly kind: 'review';
-      readonly moves: readonly ReviewedMove<unknown, unknown>[];
-      readonly most: number;
-    });
+  | (Common & { readonly kind: 'review'; readonly move: ReviewedMove<unknown, unknown> });
 
 /** What comes back; undefined where a game cannot be searched. */
 export interface Thought {
   readonly move?: unknown;
   readonly explanation?: Explanation<unknown> | undefined;
-  readonly review?: Review<unknown> | undefined;
+  /** Of the play that was looked at: none where it changed nothing. */
+  readonly verdicts?: readonly Verdict<unknown>[] | undefined;
 }

@@ -6,7 +6,7 @@ import { chooseMove, thinksLong } from '../choose.ts';
 import type { Explanation } from '../explain.ts';
 import type { Level } from '../levels.ts';
 import { drawWords } from '../quick-random.ts';
-import type { Review, ReviewedMove } from '../review.ts';
+import { type Review, type ReviewedMove, sumUp, type Verdict } from '../review.ts';
 import type { Cards, Task, Thought } from './task.ts';
 
 export interface ThinkerOptions {
@@ -69,32 +69,40 @@ const niceness = 10;
 export function createThinker(options: ThinkerOptions): Thinker {
   const { onTrouble = () => {}, patience = usualPatience } = options;
   const pool = startPool(options);
+  const inTurn = letThrough(options.threads);
 
-  async function think(task: Task, moves: number): Promise<Thought | undefined> {
+  async function think(task: Task): Promise<Thought | undefined> {
     try {
-      return await pool.run(task, { signal: AbortSignal.timeout(task.milliseconds * moves + patience) });
+      return await pool.run(task, { signal: AbortSignal.timeout(task.milliseconds + patience) });
     } catch (error) {
       onTrouble(error);
       return undefined;
     }
   }
 
+  /** Play by play, so that bots and hints need not wait for the whole of it. */
+  async function lookBack({ game, moves, most, random, milliseconds }: ReviewQuestion) {
+    const verdicts: Verdict<unknown>[] = [];
+    for (const move of moves) {
+      const thought = await think({ kind: 'review', game: game.id, move, words: drawWords(random), milliseconds });
+      if (!thought?.verdicts) return undefined;
+      verdicts.push(...thought.verdicts);
+    }
+    return sumUp(verdicts, most);
+  }
+
   return {
     async choose({ game, level, view, random, milliseconds }) {
       if (!thinksLong(game, level)) return chooseMove(game, level, view, random);
       const words = drawWords(random);
-      const thought = await think({ kind: 'choose', game: game.id, level, view, words, milliseconds }, 1);
+      const thought = await think({ kind: 'choose', game: game.id, level, view, words, milliseconds });
       return thought ? thought.move : game.strategy.greedy(view, random);
     },
     async explain({ game, view, random, milliseconds }) {
-      const thought = await think({ kind: 'explain', game: game.id, view, words: drawWords(random), milliseconds }, 1);
+      const thought = await think({ kind: 'explain', game: game.id, view, words: drawWords(random), milliseconds });
       return thought?.explanation;
     },
-    async review({ game, moves, most, random, milliseconds }) {
-      const words = drawWords(random);
-      const thought = await think({ kind: 'review', game: game.id, moves, most, words, milliseconds }, moves.length);
-      return thought?.review;
-    },
+    review: (question) => inTurn(() => lookBack(question)),
     close: () => pool.close({ force: true }),
   };
 }
@@ -117,4 +125,21 @@ function startPool({ threads, cards = {}, queue = usualQueue }: ThinkerOptions):
 
 function findSourceLoader(): string {
   return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+}
+
+/** Does so many pieces of work at a time, the others in the order in which they came. */
+function letThrough(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let free = most;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
 }

@@ -4,7 +4,7 @@ import { gamesWith } from '../../games/index.ts';
 import { chooseMove } from '../choose.ts';
 import { explainMove } from '../explain.ts';
 import { quickRandom } from '../quick-random.ts';
-import { reviewGame } from '../review.ts';
+import { judgePlay } from '../review.ts';
 import type { MayGoOn } from '../search/judge.ts';
 import type { Cards, Task, Thought } from './task.ts';
 
@@ -37,8 +37,9 @@ export default function think(task: Task): Thought {
       return isRefused(explanation) ? {} : { explanation };
     }
     case 'review': {
-      const review = reviewGame(game, task.moves, task.most, random, () => limitTime(task.milliseconds));
-      return isRefused(review) ? {} : { review };
+      const verdict = judgePlay(game, task.move, random, limitTime(task.milliseconds));
+      if (verdict && isRefused(verdict)) return {};
+      return { verdicts: verdict ? [verdict] : [] };
     }
   }
 }

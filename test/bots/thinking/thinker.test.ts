@@ -63,6 +63,31 @@ test('nobody waits for a bot that thinks', { timeout: 30_000 }, async () => {
   expect(turns).toBeGreaterThan(20);
 });
 
+test('a hint and a bot wait for no more than one play of a review', { timeout: 60_000 }, async () => {
+  const [game] = gamesWith();
+  if (!game) throw new Error('there is no game');
+  const { view, legal } = position(game);
+  const [move] = legal;
+  const milliseconds = 100;
+  const random = randomFrom(1);
+  const moves = Array.from({ length: 30 }, (_, index) => ({ number: index + 1, view, move }));
+  const ended: string[] = [];
+  const note = (what: string) => () => ended.push(what);
+  const told = onTrouble.mock.calls.length;
+  const reviews = [1, 2].map((number) =>
+    thinker.review({ game, moves, most: 3, random, milliseconds }).then((review) => {
+      expect(review).toBeDefined();
+      ended.push(`review ${number}`);
+    }),
+  );
+  await thinker.explain({ game, view, random, milliseconds }).then(note('hint'));
+  await thinker.choose({ game, level: 'hard', view, random, milliseconds }).then(note('bot'));
+  expect(ended).toEqual(['hint', 'bot']);
+  await Promise.all(reviews);
+  expect(ended.slice(2)).toEqual(['review 1', 'review 2']);
+  expect(onTrouble.mock.calls.length).toBe(told);
+});
+
 describe('when a thought is lost', () => {
   test('the greedy move serves, and somebody is told', { timeout: 30_000 }, async () => {
     const { view, legal } = position(toyGame, 1);
@@ -72,6 +97,9 @@ describe('when a thought is lost', () => {
     expect(legal).toContainEqual(move);
     expect(onTrouble.mock.calls.length).toBe(told + 1);
     expect(await thinker.explain({ game: toyGame, view, random: randomFrom(1), milliseconds: 20 })).toBeUndefined();
+    const moves = legal.map((played, index) => ({ number: index + 1, view, move: played }));
+    const lost = { game: toyGame, moves, most: 3, random: randomFrom(1), milliseconds: 20 };
+    expect(await Promise.all([thinker.review(lost), thinker.review(lost)])).toEqual([undefined, undefined]);
   });
 
   test('a closed thinker still gives moves', { timeout: 30_000 }, async () => {
