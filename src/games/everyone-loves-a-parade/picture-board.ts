@@ -173,11 +173,13 @@ function drawOrders(view: FloatView, writer: Writer): Piece[] {
 function describe(view: FloatView, writer: Writer): string {
   const first = view.firsts.at(-1) ?? 0;
   const seats = Array.from({ length: view.seats }, (_, place) => (first + place) % view.seats);
+  // what comes last is left out first, where there is no room for all
   return joinAlt([
     inWords(writer, (plain) => showPrompt(view, '', plain)),
-    ...view.last.flatMap((_, index) => inWords(writer, (plain) => tellLast(view, plain)[index] ?? '') || []),
-    ...(isNewRound(view) ? inWords(writer, (plain) => showRound(view, plain)).split('\n') : []),
     ...activeCrowds(view).map((crowd) => describeCrowd(view, crowd, writer)),
+    ...seats.map((seat) =>
+      describePlayer(view, seat, writer, (cards) => inWords(writer, (plain) => showCards(plain, cards))),
+    ),
     ...(view.parade.length > 0
       ? [describeOrders(view, writer)]
       : view.warehouse.map((card, index) =>
@@ -187,9 +189,8 @@ function describe(view: FloatView, writer: Writer): string {
             action: showAction(writer, card.action),
           }),
         )),
-    ...seats.map((seat) =>
-      describePlayer(view, seat, writer, (cards) => inWords(writer, (plain) => showCards(plain, cards))),
-    ),
+    ...view.last.flatMap((_, index) => inWords(writer, (plain) => tellLast(view, plain)[index] ?? '') || []),
+    ...(isNewRound(view) ? inWords(writer, (plain) => showRound(view, plain)).split('\n') : []),
   ]);
 }
 

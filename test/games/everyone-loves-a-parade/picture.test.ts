@@ -263,6 +263,23 @@ describe('in every game', () => {
     );
   });
 
+  test('the words for the board leave no crowd and no player out, however many they are', () => {
+    const names = ['Ann', 'Ben', 'Cat', 'Dee', 'Eve', 'Fay'].map((name) => `${name} of the Long Table`);
+    const long = englishWriter(names);
+    fc.assert(
+      fc.property(games, (states) => {
+        for (const state of states.filter(({ phase }) => phase.doing !== 'over')) {
+          const words = picture.board(game.view(state, 'table'), long).alt;
+          for (const name of names.slice(0, state.seats)) expect(words).toContain(`${name} has `);
+          for (let crowd = 0; crowd < state.dice.length; crowd += 1) {
+            expect(words).toContain(`Crowd ${state.round * state.dice.length + crowd + 1}: `);
+          }
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
   test('everything lies inside of a picture of a good shape, with its words', () => {
     fc.assert(
       fc.property(games, (states) => {
