@@ -1,3 +1,4 @@
+import { botNames } from '../bots/names.ts';
 import { type AnyGame, isRefused, type Options } from '../games/game.ts';
 import type { Button, Row } from '../games/screen.ts';
 import { textKey } from '../locales/texts.ts';
@@ -7,7 +8,6 @@ import { seededRandom, seedFrom } from '../tables/random.ts';
 import type { Table } from '../tables/table.ts';
 import type { Answer } from './answer.ts';
 import type { Bot } from './bot.ts';
-import { botNames } from './bot-names.ts';
 import { renderPrivate } from './render.ts';
 import type { Request } from './request.ts';
 import { cards, notice, nowhere, refuse } from './table-answers.ts';
@@ -76,7 +76,9 @@ export function offerPractice({ say }: Request, table: Table): Answer {
 }
 
 /** Another practice game like one that is over. */
-export function practiseAgain(bot: Bot, request: Request, { table }: Found): Promise<Answer> {
+export async function practiseAgain(bot: Bot, request: Request, { table }: Found): Promise<Answer> {
+  // a lobby has seats that nobody could play with
+  if (!table.practice) return notice(request.say('refusal.unknown-button'));
   const level = practiceLevels.find((known) => known === table.botLevel) ?? 'medium';
   const game = bot.tables.gameOf(table);
   return practiceAnswer(bot, request, { game, options: table.options, seats: table.seats.length, level });

@@ -1,4 +1,5 @@
 import { isLevel } from '../bots/levels.ts';
+import { botNames } from '../bots/names.ts';
 import { isRefused } from '../games/game.ts';
 import { textKey } from '../locales/texts.ts';
 import { addBot, join, removeBot, setBotLevel, setOption } from '../tables/lobby.ts';
@@ -9,7 +10,6 @@ import { close, mayEndAlone } from '../tables/time.ts';
 import { decidesAlone } from '../tables/votes.ts';
 import type { Answer } from './answer.ts';
 import type { Bot } from './bot.ts';
-import { botNames } from './bot-names.ts';
 import type { CustomId } from './custom-id.ts';
 import { offerPractice } from './learn-answers.ts';
 import { logAnswer } from './log-answer.ts';

@@ -1,4 +1,5 @@
 import type { Level } from '../bots/levels.ts';
+import { botNames } from '../bots/names.ts';
 import type { AnyGame, Options, Refused } from '../games/game.ts';
 import { closeTable } from './closing.ts';
 import { type Pace, paces } from './pace.ts';
@@ -75,7 +76,17 @@ export function join(table: Table, user: string, name: string): Change {
   const late = refuseLate(table);
   if (late) return late;
   if (table.seats.length >= table.size) return { refused: 'table-full' };
-  return { ...table, seats: [...table.seats, { user, name }] };
+  return { ...table, seats: [...table.seats.map((occupant) => renameBot(table, occupant, name)), { user, name }] };
+}
+
+/** A bot that bears the name of somebody who joins takes another one. */
+function renameBot(table: Table, occupant: Occupant, name: string): Occupant {
+  if (isPerson(occupant) || occupant.name !== name) return occupant;
+  return { ...occupant, name: freeName(namesAt(table), botNames) };
+}
+
+export function namesAt({ seats }: Pick<Table, 'seats'>): readonly string[] {
+  return seats.map(({ name }) => name);
 }
 
 /** Gives up a seat in the lobby; the host's place passes to the next person, and a table that nobody is left at closes. */
@@ -103,10 +114,13 @@ export function addBot(table: Table, user: string, names: readonly string[]): Ch
 }
 
 function newBot(table: Table, level: Level, names: readonly string[]): Occupant {
-  const taken = new Set(table.seats.map((occupant) => occupant.name));
+  return { bot: level, name: freeName(namesAt(table), names) };
+}
+
+/** The first of the names that bots may bear which nobody has; a number where there is none. */
+export function freeName(taken: readonly string[], names: readonly string[]): string {
   const numbered = Array.from(taken, (_, index) => `Bot ${index + 1}`);
-  const name = [...names, ...numbered].find((candidate) => !taken.has(candidate)) ?? `Bot ${taken.size + 1}`;
-  return { bot: level, name };
+  return [...names, ...numbered].find((name) => !taken.includes(name)) ?? `Bot ${taken.length + 1}`;
 }
 
 export function removeBot(table: Table, user: string): Change {

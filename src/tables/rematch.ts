@@ -1,4 +1,6 @@
+import { botNames } from '../bots/names.ts';
 import type { AnyGame, Refused } from '../games/game.ts';
+import { freeName, namesAt } from './lobby.ts';
 import { deal } from './playing.ts';
 import { seededRandom } from './random.ts';
 import { isPerson, nobody, type Occupant, people, seatOf, type Table, type TableRefusal } from './table.ts';
@@ -43,10 +45,8 @@ export function rematch(table: Table, game: AnyGame, { id, seed, now, botDelay }
   const before = table.play ? firstSeat(table, game, table.play.seed) : 0;
   const turned = before + 1 - firstSeat(table, game, seed);
   const count = table.seats.length;
-  const seats = table.seats.flatMap((_, seat) => {
-    const occupant = table.seats[(seat + turned + count) % count];
-    return occupant ? [refresh(occupant)] : [];
-  });
+  const occupants = refresh(table);
+  const seats = occupants.flatMap((_, seat) => occupants[(seat + turned + count) % count] ?? []);
   const next: Table = {
     schema: 1,
     id,
@@ -81,8 +81,16 @@ export function rematchOf(id: string): string {
   return `rematch:${id}`;
 }
 
-function refresh(occupant: Occupant): Occupant {
-  return isPerson(occupant) ? { user: occupant.user, name: occupant.name } : { bot: occupant.bot, name: occupant.name };
+/** Bots that took over from people are now bots like others, with names of their own: those people may come back. */
+function refresh(table: Table): readonly Occupant[] {
+  const taken = [...namesAt(table)];
+  return table.seats.map((occupant, seat) => {
+    if (isPerson(occupant)) return { user: occupant.user, name: occupant.name };
+    const bearsAnother = table.seating.some((change) => change.seat === seat);
+    const name = bearsAnother ? freeName(taken, botNames) : occupant.name;
+    taken.push(name);
+    return { bot: occupant.bot, name };
+  });
 }
 
 function firstSeat(table: Table, game: AnyGame, seed: string): number {

@@ -109,6 +109,12 @@ describe('bots', () => {
     expect(new Set(names).size).toBe(6);
   });
 
+  test('give their name up to somebody who joins and bears it', () => {
+    const joined = done(join(lobby('Hatter* Dodo*'), 'u1', 'Hatter'));
+    expect(joined.seats.map(({ name }) => name)).toEqual(['Ann', 'Dormouse', 'Dodo', 'Hatter']);
+    expect(joined.seats[3]).toMatchObject({ user: 'u1' });
+  });
+
   test('get no seat at a full table, nor from who does not sit there', () => {
     expect(addBot(lobby('ben', { size: 2 }), 'ann', [])).toEqual(refused('no-free-seat'));
     expect(addBot(lobby('ben'), 'chris', [])).toEqual(refused('not-seated'));

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnyGame } from '../../src/games/game.ts';
 import { games } from '../../src/games/index.ts';
+import { forget } from '../../src/tables/privacy.ts';
 import { seededRandom, seedFrom } from '../../src/tables/random.ts';
 import { isRematchDue, rematch, wantRematch } from '../../src/tables/rematch.ts';
+import { leave } from '../../src/tables/seating.ts';
 import type { Table } from '../../src/tables/table.ts';
 import { dueAt } from '../../src/tables/time.ts';
 import { begun, day, done, lobby, noon, paradeGame, playOut, toy } from '../support/tables.ts';
@@ -82,6 +84,17 @@ describe('a rematch', () => {
       version: 1,
     });
     expect(new Set(next.seats)).toEqual(new Set(table.seats));
+  });
+
+  test('gives bots that played for people names of their own, so that those people can come back', () => {
+    const started = begun(lobby('ben chris Hatter*'));
+    const running = { game: toy, now: noon, botDelay: 0 };
+    const left = ['ben', 'chris'].reduce((table, user) => done(leave(table, user, 'greedy', running)), started);
+    const finished = playOut(left).table;
+    for (const table of [finished, forget(finished, 'ben', 'a player')]) {
+      const next = rematch(table, toy, { id: 'NEXT', seed: seedFrom(9, 0), now: noon, botDelay: 0 });
+      expect(new Set(next.seats.map(({ name }) => name))).toEqual(new Set(['Ann', 'Hatter', 'Dormouse', 'Gryphon']));
+    }
   });
 
   test.each(games.map((game) => [game.id, game] as const))(
