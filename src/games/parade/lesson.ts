@@ -91,8 +91,10 @@ function explainTaking({ line, played }: Taking, writer: Writer): string {
       number: cardValue(played),
     }),
   );
-  const spared = writer.say('parade.lesson.take.safe', {
+  const isShort = line.length < cardValue(played);
+  const spared = writer.say(isShort ? 'parade.lesson.take.all-safe' : 'parade.lesson.take.safe', {
     count: safe,
+    number: cardValue(played),
     cards: showCards(writer, faces, line.slice(line.length - safe)),
   });
   return [safe > 0 ? spared : writer.say('parade.lesson.take.nothing-safe'), ...lines].join('\n');

@@ -104,6 +104,28 @@ describe('positions made by chance', () => {
     );
   });
 
+  test('tell as many cards safe as there are, and no other number than was played', () => {
+    const told = new Set<boolean>();
+    fc.assert(
+      fc.property(fc.nat(46_655), fc.constantFrom(1, 2, 3), (seed, question) => {
+        const [asked = '', , reasons = ''] = lesson.show(`${seed.toString(36)}.${question}.0.a0`, plain).text;
+        const numbers = [...asked.matchAll(/[RBPGKY](\d+)/g)].map(([, number]) => Number(number));
+        const [length, played = 0] = [numbers.length - 1, numbers.at(-1)];
+        told.add(length < played);
+        const [safe = ''] = reasons.split('\n');
+        if (played === 0) expect(safe).toContain('nothing safe');
+        else if (length < played)
+          expect(safe).toContain(`the last ${played} cards safe, and the line has only ${length}:`);
+        else
+          expect(safe).toMatch(
+            new RegExp(`last (${played} cards are|card is) safe, as many as the number that you played`),
+          );
+        expect(safe.match(/[RBPGKY]\d+/g) ?? []).toHaveLength(Math.min(length, played));
+      }),
+    );
+    expect(told).toEqual(new Set([true, false]));
+  });
+
   test('ask for the cheapest of three cards where the lowest is not it', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
