@@ -1,11 +1,11 @@
 import { isRefused } from '../games/game.ts';
 import { type Say, textKey } from '../locales/texts.ts';
-import { closeTable } from '../tables/closing.ts';
+import { carryOut } from '../tables/carrying.ts';
 import type { Change } from '../tables/outcomes.ts';
-import { answerRequest, comeBack, handOver, kick, type Running } from '../tables/seating.ts';
+import { answerRequest, comeBack, handOver, type Running } from '../tables/seating.ts';
 import { isPerson, type Question, questions, seatOf, type Table } from '../tables/table.ts';
-import { giveTime, muteTurn, nudge, resume, stopClock } from '../tables/time.ts';
-import { type Asked, answer, ask, type Voiced } from '../tables/votes.ts';
+import { giveTime, muteTurn, nudge, resume } from '../tables/time.ts';
+import { type Asked, answer, ask } from '../tables/votes.ts';
 import type { Answer } from './answer.ts';
 import { turnOf } from './board.ts';
 import type { Bot } from './bot.ts';
@@ -119,24 +119,8 @@ function vote(speak: (table: Table, user: string, asked: Asked, now: number) => 
     const change: Change = (table, game, now) => {
       const voiced = speak(table, request.user, { question, seat: target }, now);
       if (isRefused(voiced) || !voiced.carried) return isRefused(voiced) ? voiced : voiced.table;
-      return carryOut(voiced, question, target, { game, now, botDelay: bot.tables.botDelay });
+      return carryOut(voiced, { question, seat: target }, { game, now, botDelay: bot.tables.botDelay });
     };
     return apply(bot, request, id, 'table.voted', change, tellVoted(question, target));
   };
-}
-
-function carryOut(
-  { table, users }: Extract<Voiced, { carried: true }>,
-  question: Question,
-  seat: number | undefined,
-  running: Running,
-): ReturnType<typeof kick> {
-  switch (question) {
-    case 'pause':
-      return stopClock(table, 'paused', running.now);
-    case 'end':
-      return closeTable(table, 'voted', running.now);
-    case 'kick':
-      return seat === undefined ? { refused: 'nobody-to-kick' } : kick(table, seat, 'greedy', running, users);
-  }
 }

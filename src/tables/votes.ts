@@ -101,15 +101,25 @@ export function votersOf(table: Table, { seat, users, against = [] }: Omit<Vote,
     .filter((user) => user !== target);
 }
 
-/** Counts the voices of those who have one: the question is carried, cannot be carried any more, or stays open. */
+/** The open question with the voices that are left, as when somebody has no say any more; undefined when none is open. */
+export function recount(table: Table, now: number): Voiced | undefined {
+  return table.phase === 'playing' && table.vote ? tally(table, table.vote, now) : undefined;
+}
+
 function count(table: Table, user: string, vote: Vote, now: number): Voiced | Refused<TableRefusal> {
-  const refused = whyNot(table, user, vote, now);
-  if (refused) return refused;
+  return whyNot(table, user, vote, now) ?? tally(table, vote, now, user);
+}
+
+/**
+ * Counts the voices of those who have one: the question is carried, cannot be carried any more, or stays open.
+ * @param user who spoke last
+ */
+function tally(table: Table, vote: Vote, now: number, user?: string): Voiced {
   const voters = votersOf(table, vote);
   const users = voters.filter((voter) => vote.users.includes(voter));
   const against = voters.filter((voter) => vote.against?.includes(voter));
   if (users.length * 2 > voters.length) return { table: withoutVote(table), carried: true, users };
-  if (users.length === 0 && user === vote.by)
+  if (users.length === 0 && user !== undefined && user === vote.by)
     return { table: settle(table, vote, 'withdrawn', [user], now), carried: false };
   if ((voters.length - against.length) * 2 <= voters.length)
     return { table: settle(table, vote, 'refused', against, now), carried: false };

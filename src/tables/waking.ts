@@ -1,6 +1,7 @@
 import { chooseMove, thinksLong } from '../bots/choose.ts';
 import type { Level } from '../bots/levels.ts';
 import { type AnyGame, isRefused, type Random, type Refused } from '../games/game.ts';
+import { settleVoices } from './carrying.ts';
 import type { Change, Found, Outcome } from './outcomes.ts';
 import { type People, usualPerson } from './people.ts';
 import { type Changed, play } from './playing.ts';
@@ -97,7 +98,11 @@ export class Waking {
     if (!table.play) return { refused: 'not-started' };
     const { level, view, random } = question(table.play, game, due);
     const move = chooseMove(game, level, view, random);
-    return play(table, game, due.seat, due.by, move, now, this.#options.botDelay);
+    const { botDelay } = this.#options;
+    const moved = play(table, game, due.seat, due.by, move, now, botDelay);
+    if (isRefused(moved) || due.by !== 'clock') return moved;
+    // whoever misses a turn may have no say any more
+    return { ...moved, table: settleVoices(moved.table, { game, now, botDelay }) };
   }
 }
 

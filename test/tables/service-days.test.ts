@@ -8,9 +8,10 @@ import { seedFrom } from '../../src/tables/random.ts';
 import { recordSchema } from '../../src/tables/record.ts';
 import { TableService } from '../../src/tables/service.ts';
 import type { Store } from '../../src/tables/store.ts';
-import type { Table } from '../../src/tables/table.ts';
+import { people, type Table, userIn } from '../../src/tables/table.ts';
 import { close, orphan } from '../../src/tables/time.ts';
 import { verifyRecord } from '../../src/tables/verify-record.ts';
+import { ask } from '../../src/tables/votes.ts';
 import { type OpenedStore, openTestFile, openTestRedis } from '../support/stores.ts';
 import { day, done, minute, moveOf, noon, paradeGame, toy } from '../support/tables.ts';
 
@@ -238,5 +239,41 @@ describe.each([
     } finally {
       await closeStore();
     }
+  });
+});
+
+describe('an open question', () => {
+  /** A game of four in which everybody has missed a turn. Gives who is to move, and the others. */
+  async function sleepyGame(service: TableService) {
+    const { id } = await openFor(service, 'ann');
+    for (const user of ['ben', 'chris', 'dora'])
+      await service.change(id, next(), user, (table) => join(table, user, user));
+    await service.start(id, next(), 'ann');
+    for (let turn = 0; turn < 4; turn += 1) {
+      now += day;
+      await service.wake(id);
+    }
+    const { table } = done(await service.find(id));
+    const [silent = ''] = (table.play?.waits ?? []).flatMap(({ seat }) => userIn(table, seat) ?? []);
+    return { id, silent, others: people(table).filter((user) => user !== silent) };
+  }
+
+  test('is carried when who kept silent has no say any more, as most of the others want it', async () => {
+    const service = newService();
+    const { id, others } = await sleepyGame(service);
+    now += day - minute;
+    for (const user of others.slice(0, 2)) {
+      const asked = await service.change(
+        id,
+        next(),
+        user,
+        (table, _, at) => done(ask(table, user, { question: 'end' }, at)).table,
+      );
+      expect(done(asked).table.phase).toBe('playing');
+    }
+    now += minute;
+    const woken = done(await service.wake(id));
+    expect('table' in woken && woken.table).toMatchObject({ phase: 'closed' });
+    expect('table' in woken && woken.table.vote).toBeUndefined();
   });
 });
