@@ -41,8 +41,13 @@ export function findPlayEffect(view: ParadeView, card: Card): PlayEffect {
  */
 export function findUseOfKept(view: ParadeView, played: Card, kept: Card): 'at-the-end' | 'later' | undefined {
   if (cardValue(kept) < cardValue(played)) return 'at-the-end';
-  const isLastTurn = view.playsLeft !== null && view.playsLeft <= view.handSizes.length;
-  return cardValue(kept) > cardValue(played) && !isLastTurn ? 'later' : undefined;
+  return cardValue(kept) > cardValue(played) && !isLastTurn(view, played) ? 'later' : undefined;
+}
+
+/** Among the musicians whoever brings on the end has played as often as all will have; by the classic rules they play once more. */
+function isLastTurn(view: ParadeView, played: Card): boolean {
+  if (view.playsLeft !== null) return view.playsLeft <= view.handSizes.length;
+  return view.rules === 'musicians' && previewPlay(view, played).ends !== undefined;
 }
 
 /** What two last cards come to against what lies in front of the others now. */

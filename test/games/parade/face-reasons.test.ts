@@ -72,6 +72,20 @@ describe('what speaks for a play', () => {
       'B10',
       ['takes nothing'],
     ],
+    [
+      'nothing of later turns where the musicians’ last round begins with it',
+      { ...three, rules: 'musicians', front: ['P1 G1 K1 Y2', 'R6 R7 B0', 'B3 B4 B6'] },
+      'R3',
+      'B10',
+      ['takes 🟥R8 🟦B2 for 10 points', 'makes this the last round'],
+    ],
+    [
+      'of later turns where whoever starts the last round plays once more',
+      { ...three, front: ['P1 G1 K1 Y2', 'R6 R7 B0', 'B3 B4 B6'] },
+      'R3',
+      'G9',
+      ['takes 🟥R8 🟦B2 for 10 points', 'starts the last round', later('🟩G9')],
+    ],
   ])('tells %s', (_, wanted, chosen, against, effects) => {
     expect(reasons(wanted, chosen, against)?.effects).toEqual(effects);
   });
@@ -111,7 +125,11 @@ describe('what speaks for the last two cards', () => {
       'that less is at stake, where they cost more for now',
       'G0 G1',
       'R4 B2',
-      ['leaves you with 7 points for now', 'gets you the majority in 🟩G', 'stays so whatever the others keep'],
+      [
+        'leaves you with 7 points for now',
+        'gets you the majority in 🟩G',
+        'cannot get worse, whatever the others keep',
+      ],
     ],
     [
       'the same of them beside any other pair',
