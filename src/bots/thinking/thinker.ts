@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import type { AnyGame, Random } from '../../games/game.ts';
 import { chooseMove, thinksLong } from '../choose.ts';
@@ -69,7 +70,7 @@ const niceness = 10;
 export function createThinker(options: ThinkerOptions): Thinker {
   const { onTrouble = () => {}, patience = usualPatience } = options;
   const pool = startPool(options);
-  const inTurn = letThrough(options.threads);
+  const inTurn = pLimit(options.threads);
 
   async function think(task: Task): Promise<Thought | undefined> {
     try {
@@ -125,21 +126,4 @@ function startPool({ threads, cards = {}, queue = usualQueue }: ThinkerOptions):
 
 function findSourceLoader(): string {
   return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-}
-
-/** Does so many pieces of work at a time, the others in the order in which they came. */
-function letThrough(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let free = most;
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
 }
