@@ -100,8 +100,14 @@ function afterMove(before: Table, seat: number, by: string, moves: number, now: 
   return noteSeating(gone, { moves, seat, change: 'away', name, user });
 }
 
+/** Who comes and goes again and again between two moves is noted once: what happened in between led back to where it began. */
 export function noteSeating(table: Table, change: Seating): Table {
-  return { ...table, seating: [...table.seating, change] };
+  const { moves, seat, user } = change;
+  const before = table.seating.findIndex(
+    (noted) => noted.moves === moves && noted.seat === seat && noted.user === user && noted.change === change.change,
+  );
+  const kept = table.seating.filter((noted, index) => before < 0 || index < before || noted.seat !== seat);
+  return { ...table, seating: [...kept, change] };
 }
 
 export function withOccupant(table: Table, seat: number, occupant: Occupant): Table {

@@ -39,9 +39,11 @@ export function giveToBot(
   if (!isPerson(occupant)) return table;
   const { user, name } = occupant;
   const undecided = endVoteOfLeaver(table, seat, user, running.now);
-  const since = table.play?.waits.find((wait) => wait.seat === seat)?.since ?? running.now;
-  const kicked = change === 'kicked' ? { kicked: { by: [...by], since, at: running.now } } : {};
-  const given = withOccupant(undecided, seat, { bot: level, name, insteadOf: user, ...kicked });
+  const wait = table.play?.waits.find((waiting) => waiting.seat === seat);
+  const kicked = { kicked: { by: [...by], since: wait?.since ?? running.now, at: running.now } };
+  const left = wait === undefined ? {} : { left: wait };
+  const why = change === 'kicked' ? kicked : left;
+  const given = withOccupant(undecided, seat, { bot: level, name, insteadOf: user, ...why });
   const noted = noteSeating(given, { moves: movesOf(table), seat, change, name, user });
   return renewWaits(passHost(noted, user, running.now), running);
 }
@@ -108,8 +110,16 @@ export function answerRequest(table: Table, user: string, who: string, consents:
 }
 
 function takeSeat(table: Table, seat: number, user: string, name: string, running: Running): Table {
-  const taken = withOccupant(withoutRequest(table, user, seat), seat, { user, name });
+  const taken = withOccupant(withoutRequest(withTurnOf(table, user, seat), user, seat), seat, { user, name });
   return renewWaits(noteSeating(taken, { moves: movesOf(table), seat, change: 'took-over', name, user }), running);
+}
+
+/** The table waiting for who comes back as it did when they left; that turn may be over by now, and then it is not waited for. */
+function withTurnOf(table: Table, user: string, seat: number): Table {
+  const { play } = table;
+  const occupant = table.seats[seat];
+  if (!play || !occupant || isPerson(occupant) || occupant.insteadOf !== user || !occupant.left) return table;
+  return { ...table, play: { ...play, waits: [...play.waits, occupant.left] } };
 }
 
 /** Whoever sits has nothing more to ask for, and a seat that somebody took is not to be had. */

@@ -17,6 +17,8 @@ const bot = z.strictObject({
   insteadOf: z.string().optional(),
   /** Who let it, and since when the person had not moved then; absent: the person left. */
   kicked: z.strictObject({ by: z.array(z.string()), since: z.int(), at: z.int() }).optional(),
+  /** The turn that the person left in: coming back within it gives no new time. */
+  left: waitSchema.optional(),
 });
 
 /** Who sits on a seat. A seat is not a user: its place in the turn order stays when somebody else takes it. */

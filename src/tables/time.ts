@@ -12,7 +12,7 @@ type Change = Table | Refused<TableRefusal>;
 const day = 24 * 3_600_000;
 /** A finished or closed table can be read for 30 days. */
 export const keptFor = 30 * day;
-/** A table on which no person has moved for so long is closed; a pause ends after as long. */
+/** A table on which no person has moved for so long is closed, unless there is still time given to somebody; a pause ends after as long. */
 export const longestSilence = 7 * day;
 /** A private game against bots goes sooner, and nobody waits for it. */
 export const practiceLife = day;
@@ -27,7 +27,7 @@ export function dueAt(table: Table): number | undefined {
   const voteEnds = table.vote && (table.vote.until ?? 0);
   if (table.stopped) return earliest(table.stopped.until, voteEnds);
   const waits = table.play.waits.flatMap((wait) => [wait.until, nextReminder(wait, table.pace)]);
-  return earliest(table.play.botAt, table.activeAt + silenceOf(table), voteEnds, ...waits);
+  return earliest(table.play.botAt, silenceEnds(table), voteEnds, ...waits);
 }
 
 /**
@@ -38,12 +38,14 @@ export function closeSilent(table: Table, now: number): Table | undefined {
   if (table.orphanedAt !== undefined) return undefined;
   if (table.phase === 'lobby' && now >= table.createdAt + lobbyLife) return closeTable(table, 'nobody-started', now);
   if (table.phase !== 'playing' || table.stopped?.why === 'paused') return undefined;
-  const end = table.stopped ? table.stopped.since + keptFor : table.activeAt + silenceOf(table);
+  const end = table.stopped ? table.stopped.since + keptFor : silenceEnds(table);
   return now >= end ? closeTable(table, 'nobody-moved', now) : undefined;
 }
 
-function silenceOf({ practice }: Table): number {
-  return practice ? practiceLife : longestSilence;
+/** When a game is closed if nobody moves: a week after the last move, but not before time that others gave is up. */
+function silenceEnds({ activeAt, practice, play }: Table): number {
+  const given = play?.waits.flatMap(({ granted, until }) => (granted && until !== undefined ? [until] : [])) ?? [];
+  return Math.max(activeAt + (practice ? practiceLife : longestSilence), ...given);
 }
 
 /** Ends a table without a result, in one person's name: the host's in the lobby or where nobody else is left, a moderator's anywhere. */
@@ -183,8 +185,11 @@ export function startClock(table: Table, now: number): Table {
   const shifted: Table = { ...rest, activeAt: table.activeAt + span };
   if (!table.play) return shifted;
   // a turn that began meanwhile has all of its time
-  const waits = table.play.waits.map((wait) => shiftWait(wait, Math.min(span, now - wait.since)));
-  return { ...shifted, play: { ...table.play, waits } };
+  const shift = (wait: Wait) => shiftWait(wait, Math.min(span, now - wait.since));
+  const seats = table.seats.map((occupant) =>
+    !isPerson(occupant) && occupant.left ? { ...occupant, left: shift(occupant.left) } : occupant,
+  );
+  return { ...shifted, seats, play: { ...table.play, waits: table.play.waits.map(shift) } };
 }
 
 /** Resumes a paused game: anybody at the table may, and the clock does after a week. */

@@ -13,7 +13,7 @@ import {
   type Table,
   whoPlayed,
 } from '../../src/tables/table.ts';
-import { stopClock } from '../../src/tables/time.ts';
+import { startClock, stopClock } from '../../src/tables/time.ts';
 import { wakeOnce } from '../support/clockwork.ts';
 import { begun, day, done, lobby, minute, moveOf, noon, personCalled, toy } from '../support/tables.ts';
 
@@ -100,6 +100,39 @@ describe('a bot’s seat', () => {
     const back = done(askForSeat(left, 'ben', 'Ben', running));
     expect(back.seats[1]).toEqual(personCalled('ben'));
     expect(back.seating.map(({ change }) => change)).toEqual(['left', 'took-over']);
+  });
+
+  test('is no way to more time: who comes back within their turn has what was left of it', () => {
+    const seat = toyTable.play?.waits[0]?.seat ?? 0;
+    const user = people(toyTable)[seat] ?? '';
+    const at = { ...running, now: noon + 5 * 60 * minute };
+    const gone = done(leave(toyTable, user, 'greedy', at));
+    const back = done(askForSeat(gone, user, user, { ...at, now: at.now + 1_000 }));
+    expect(back.play?.waits).toEqual(toyTable.play?.waits);
+    const move = moveOf(gone, toy, seat);
+    const moved = done(play(gone, toy, seat, 'bot', move, at.now + 2_000, 1_000)).table;
+    const later = done(askForSeat(moved, user, user, { ...at, now: at.now + 3_000 }));
+    expectInOrder(later, toy);
+    expect(later.play?.waits.every(({ since }) => since > noon)).toBe(true);
+  });
+
+  test('keeps the time of who left it while the game is paused', () => {
+    const seat = toyTable.play?.waits[0]?.seat ?? 0;
+    const user = people(toyTable)[seat] ?? '';
+    const gone = done(leave(stopClock(toyTable, 'paused', noon + minute), user, 'greedy', running));
+    const goesOn = startClock(gone, noon + 3 * day + minute);
+    const back = done(askForSeat(goesOn, user, user, { ...running, now: noon + 3 * day + minute }));
+    expect(back.play?.waits).toMatchObject([{ seat, since: noon + 3 * day, until: noon + 4 * day }]);
+  });
+
+  test('goes back and forth between two moves without end, and the table grows no more by it', () => {
+    let table = toyTable;
+    for (let round = 0; round < 5; round += 1) {
+      const gone = done(leave(table, 'ben', 'greedy', running));
+      expect(gone.seating.map(({ change }) => change)).toEqual(['left']);
+      table = done(askForSeat(gone, 'ben', 'Ben', running));
+      expect(table.seating.map(({ change }) => change)).toEqual(['left', 'took-over']);
+    }
   });
 
   test('goes to somebody else when the host lets them in, and not when they are turned away', () => {
