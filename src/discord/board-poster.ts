@@ -151,7 +151,10 @@ export class BoardPoster {
   }
 
   /** The same message, showing the table as it is now. */
-  #shown({ table, message, informed }: View, { hidden: _, called, awaited = 0, ...board }: Board): Board {
+  #shown(
+    { table, message, informed }: View,
+    { hidden: _, unfinished: _done, called, awaited = 0, ...board }: Board,
+  ): Board {
     const { tables } = this.#options;
     const turn = turnOf(table, tables.gameOf(table));
     const above = called && board.turn === turn ? { called } : {};

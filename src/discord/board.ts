@@ -31,6 +31,8 @@ const boardSchema = z.object({
   called: z.array(z.string()).optional(),
   /** Its picture was not ready in time, so often; it is to be shown once it is. */
   awaited: z.int().optional(),
+  /** It shows the table, but somebody was not called or told, and is to be. */
+  unfinished: z.literal(true).optional(),
   /** Messages that were replaced and are still there: Discord could not take them away, or nobody asked in time. */
   leftovers: z.array(z.object({ channel: z.string(), message: z.string(), since: z.int() })).optional(),
   /** The number of the last reminder that was shown. */

@@ -83,7 +83,8 @@ export class Publisher {
   /** Whether the board shows the table as it is, alone. A private table has none. */
   isFresh(found: Found): boolean {
     const board = readBoard(found.board);
-    return found.table.practice || (board?.version === found.table.version && !board.leftovers && !board.awaited);
+    if (found.table.practice) return true;
+    return board?.version === found.table.version && !board.leftovers && !board.awaited && !board.unfinished;
   }
 
   /** Resolves when nothing is under way. */
@@ -125,8 +126,7 @@ export class Publisher {
         await tables.publications.postpone(table, lease, retryAfter);
         return;
       }
-      // what is not done is kept as not shown, so that it is looked at again
-      const known = failed ? { ...shown.board, version: 0 } : shown.board;
+      const known: Board = failed ? { ...shown.board, unfinished: true } : shown.board;
       const within = failed ? retryAfter : known.awaited ? picturedAfter : known.leftovers && cleanUpAfter;
       found = await tables.publications.settle(table, lease, JSON.stringify(known), within);
       await this.#followBoard(table, known);
@@ -172,7 +172,7 @@ export class Publisher {
   }
 
   async #show(table: Table, board: Board | undefined, via: UpdateBoard | undefined): Promise<Result> {
-    if (board?.leftovers && !board.awaited && board.version === table.version)
+    if (board?.leftovers && !board.awaited && !board.unfinished && board.version === table.version)
       return { board: await this.#poster.cleanUp(table, board) };
     const plan = this.#poster.plan(table, board);
     const ways = await this.#caller.waysTo(plan.call.users);

@@ -163,6 +163,29 @@ describe('a reminder', () => {
     expect(reminders().length).toBe(refused + 1);
   });
 
+  test('that Discord does not take for a while posts no new boards meanwhile, though one was asked for before', async () => {
+    const id = await game();
+    await move(id);
+    const asked = await bot.tables.change(id, bot.nextInteraction(), 'ann', (table) => ({
+      ...table,
+      boardAskedAt: table.version + 1,
+    }));
+    bot.publisher.publish(done(asked));
+    await bot.settle();
+    const boards = () => bot.discord.called('POST', /\/messages$/).filter((call) => !isReminder(call)).length;
+    const before = boards();
+    bot.discord.before = (call) => {
+      if (isReminder(call)) throw discordError(0, 503);
+    };
+    await pass(12 * hour, 2);
+    await pass(minute, 6);
+    // it is older than an hour by then, and that counts once
+    expect(boards() - before).toBeLessThanOrEqual(1);
+    bot.discord.before = () => undefined;
+    await pass(minute, 6);
+    expect(standing()).toHaveLength(1);
+  });
+
   test('to several outages later is one', async () => {
     const id = await game('untimed');
     await move(id);
