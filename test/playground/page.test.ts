@@ -95,6 +95,23 @@ describe('the bundled page', () => {
     expect(style).not.toMatch(/url\(|@import/);
   });
 
+  it('keeps names within their own line, however many accents are heaped on them', async () => {
+    const { style, script } = await bundlePage();
+    const rules = [...`${style}${script}`.matchAll(/([^{}]*)\{([^{}]*)\}/g)];
+    for (const place of [
+      '.whoami strong',
+      '.person-name',
+      '.pane-name',
+      'discord-mention',
+      '.discord-author-username',
+    ]) {
+      const own = rules.filter(
+        ([, selectors]) => selectors?.trimEnd().endsWith(place) || selectors?.includes(`${place},`),
+      );
+      expect(own.some(([, , declarations]) => /overflow:\s*clip/.test(declarations ?? ''))).toBe(true);
+    }
+  });
+
   it('forbids the browser to load from anywhere else', async () => {
     const { html } = await bundlePage();
     const policy = /Content-Security-Policy"\s+content="([^"]+)"/.exec(html)?.[1] ?? '';

@@ -65,7 +65,7 @@ export class PaneView {
       const words = person === world.me ? `${name} – you write as ${name}` : name;
       if (pane.head.textContent !== words) {
         const picture = element('img', { src: avatarOf(user, world.people), alt: '', width: '24', height: '24' });
-        pane.head.replaceChildren(picture, words);
+        pane.head.replaceChildren(picture, element('span', { class: 'pane-name' }, words));
       }
     }
     pane.timeline.draw(seenBy(world, person), this.#actionsOf(person));

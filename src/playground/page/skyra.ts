@@ -12,11 +12,18 @@ import '@skyra/discord-components-core/discord-embed-footer.js';
 import '@skyra/discord-components-core/discord-mention.js';
 import '@skyra/discord-components-core/discord-messages.js';
 import '@skyra/discord-components-core/discord-time.js';
+import { DiscordAuthorInfo } from '@skyra/discord-components-core/discord-author-info.js';
 import { DiscordButton } from '@skyra/discord-components-core/discord-button.js';
 import { DiscordCommand } from '@skyra/discord-components-core/discord-command.js';
 import { DiscordEmbed } from '@skyra/discord-components-core/discord-embed.js';
 import { DiscordMessage } from '@skyra/discord-components-core/discord-message.js';
 import { css } from 'lit';
+
+/** Names stay within their line, however high or long they are. */
+DiscordAuthorInfo.elementStyles.push(css`
+  :host { min-width: 0; max-width: 100%; }
+  :host .discord-author-username { min-width: 0; overflow: clip; overflow-wrap: anywhere; }
+`);
 
 /** Long labels wrap instead of running over the edge of a phone; the keyboard's place can be seen. */
 DiscordButton.elementStyles.push(css`
@@ -40,6 +47,7 @@ DiscordEmbed.elementStyles.push(css`
 `);
 
 DiscordCommand.elementStyles.push(css`
+  :host .discord-replied-message-username { min-width: 0; overflow: clip; }
   :host([light-theme]) .discord-slash-command-name { color: #3b46b8 !important; background-color: #e0e3fc; }
 `);
 
