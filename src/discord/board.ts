@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { AnyGame } from '../games/game.ts';
-import type { PublicScreen, Writer } from '../games/screen.ts';
+import type { PublicScreen } from '../games/screen.ts';
 import { type Say, speak, textKey } from '../locales/texts.ts';
 import { paceRules } from '../tables/pace.ts';
 import { commitmentOf } from '../tables/random.ts';
 import { type Table, userIn } from '../tables/table.ts';
 import { boardNotes, noteButtons } from './board-notes.ts';
-import { fits, type PublicMessage, renderPublic } from './render.ts';
+import { type PublicMessage, renderPublic, writeWhole } from './render.ts';
 import { boardButtons, closedScreen, lobbyScreen } from './table-screens.ts';
 import { type FindsEmojis, writerFor } from './writer.ts';
 
@@ -105,21 +105,18 @@ export function boardMessage(table: Table, game: AnyGame, step = '', symbols?: F
   const view = game.view(table.play.state, 'table');
   const deal = say('table.deal', { commitment: commitmentOf(table.play.seed).slice(0, 16) });
   const notes = boardNotes(table, say);
-  const write = (writer: Writer): PublicScreen => {
-    const screen = game.face.board(view, step, writer);
+  const write = (emojis?: FindsEmojis): PublicScreen => {
+    const screen = game.face.board(view, step, writerFor(table, say, emojis));
     return {
       ...screen,
       text: [...screen.text, notes],
       footer: [screen.footer, deal].filter(Boolean).join(' · '),
     };
   };
-  const writer = writerFor(table, say, symbols);
-  const pictured = write(writer);
-  // an emoji is written with thirty letters, its Unicode face with one or two
-  const whole = fits(pictured) ? pictured : write(writerFor(table, say));
+  const whole = writeWhole(write, symbols);
   const rows = [boardButtons(table, say), ...noteButtons(table, say)].map((row) => ({ row, place: ownPlace }));
   return {
     ...renderPublic(whole, heading, place, rows),
-    scene: table.pictures === 'none' ? undefined : game.picture?.board(view, writer),
+    scene: table.pictures === 'none' ? undefined : game.picture?.board(view, writerFor(table, say, symbols)),
   };
 }

@@ -12,7 +12,7 @@ export function newsFor(
   seat: number,
   log: readonly LogEntry[],
   say: Say,
-  symbols: FindsEmojis,
+  symbols: FindsEmojis | undefined,
 ): readonly string[] {
   const since = log.findLastIndex(({ move }) => move.seat === seat) + 1;
   const from = since < log.length ? since : Math.max(0, log.length - 1);
@@ -27,7 +27,7 @@ export function practiceScreen(
   step: string,
   news: readonly string[],
   say: Say,
-  symbols: FindsEmojis,
+  symbols: FindsEmojis | undefined,
 ): PrivateScreen {
   const writer = writerFor(table, say, symbols);
   const state = table.play?.state;

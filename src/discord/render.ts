@@ -15,6 +15,7 @@ import type { Scene } from '../games/scene.ts';
 import type { Button, Menu, PrivateScreen, PublicScreen, Row, Screen } from '../games/screen.ts';
 import { writeCustomId } from './custom-id.ts';
 import { shorten } from './shorten.ts';
+import type { FindsEmojis } from './writer.ts';
 
 const colours = { waiting: 0x5865f2, urgent: 0xf0b232, over: 0x3ba55d } as const;
 const styles = {
@@ -90,9 +91,14 @@ export interface PlacedRow {
 /** Discord's limit of an embed's text. */
 const mostText = 4096;
 
-/** Whether Discord takes the whole text of a screen. */
-export function fits(screen: Screen): boolean {
-  return textOf(screen).length <= mostText;
+/** A screen with the emojis of its pieces; without them, where Discord would not take the whole of its text. */
+export function writeWhole<S extends Screen | undefined>(
+  write: (symbols?: FindsEmojis) => S,
+  symbols: FindsEmojis | undefined,
+): S {
+  const pictured = write(symbols);
+  // an emoji is written with thirty letters, its Unicode face with one or two
+  return pictured === undefined || textOf(pictured).length <= mostText ? pictured : write();
 }
 
 function textOf({ text }: Screen): string {

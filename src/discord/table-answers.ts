@@ -1,7 +1,7 @@
 import { type AnyGame, isRefused } from '../games/game.ts';
 import type { Scene } from '../games/scene.ts';
 import type { Button, PrivateScreen, Row } from '../games/screen.ts';
-import { textKey } from '../locales/texts.ts';
+import { type Say, textKey } from '../locales/texts.ts';
 import type { Found, NotChanged, Outcome } from '../tables/outcomes.ts';
 import { nextBot } from '../tables/practice.ts';
 import { type LogEntry, seatOf, type Table, type TableRefusal } from '../tables/table.ts';
@@ -12,10 +12,10 @@ import { tellOutsider } from './outsider.ts';
 import { missingPermissions } from './permissions.ts';
 import { awaitBots } from './practice-bots.ts';
 import { newsFor, practiceButtons, practiceScreen } from './practice-screen.ts';
-import { type PlacedRow, renderPrivate } from './render.ts';
+import { type PlacedRow, renderPrivate, writeWhole } from './render.ts';
 import { isElsewhere, type Request } from './request.ts';
 import { noticeScreen } from './table-screens.ts';
-import { writerFor } from './writer.ts';
+import { type FindsEmojis, writerFor } from './writer.ts';
 
 export const nowhere = { table: '-', turn: 0, on: 'table' } as const;
 
@@ -106,9 +106,13 @@ export async function cards(
     return table.practice ? notice(say('refusal.no-such-table')) : outsiderAnswer(bot, request, table);
   if (table.phase === 'lobby') return notice(say('table.lobby.waiting', { table: table.id }));
   const game = bot.tables.gameOf(table);
-  const screen = table.practice
-    ? await practiceCards(bot, request, { table, log }, game, seat, step)
-    : ownCards(bot, request, table, game, seat, step);
+  const entries = table.practice ? (log ?? (await bot.tables.log(table.id))) : [];
+  const { above = '', below = '' } = notes;
+  const write = (symbols?: FindsEmojis): PrivateScreen | undefined => {
+    const screen = seatScreen(table, game, seat, step, entries, say, symbols);
+    return screen && { ...screen, text: [above, ...screen.text, below] };
+  };
+  const screen = writeWhole(write, bot.symbols);
   if (!screen || !table.play)
     return notice(say(table.practice ? 'practice.closed' : 'table.over', { table: table.id }));
   const place = { table: table.id, turn: turnOf(table, game), on: 'cards' } as const;
@@ -116,9 +120,7 @@ export async function cards(
     row,
     place: { ...place, on: 'table' } as const,
   }));
-  const { above = '', below = '' } = notes;
-  const whole = { ...screen, text: [above, ...screen.text, below] };
-  const message = renderPrivate(whole, headingOf(table, say), place, more);
+  const message = renderPrivate(screen, headingOf(table, say), place, more);
   return { private: { ...message, scene: cardsScene(request, table, game, seat, step) } };
 }
 
@@ -132,29 +134,23 @@ function cardsScene(request: Request, table: Table, game: AnyGame, seat: number,
   return table.practice && picture?.alone ? picture.alone(view, step, writer) : picture?.cards(view, step, writer);
 }
 
-function ownCards(
-  bot: Bot,
-  request: Request,
+/** undefined where there is nothing to see any more. */
+function seatScreen(
   table: Table,
   game: AnyGame,
   seat: number,
   step: string,
+  log: readonly LogEntry[],
+  say: Say,
+  symbols: FindsEmojis | undefined,
 ): PrivateScreen | undefined {
-  if (table.phase !== 'playing' || !table.play) return undefined;
-  return game.face.cards(game.view(table.play.state, seat), step, writerFor(table, request.say, bot.symbols));
-}
-
-async function practiceCards(
-  bot: Bot,
-  request: Request,
-  { table, log }: Shown,
-  game: AnyGame,
-  seat: number,
-  step: string,
-): Promise<PrivateScreen | undefined> {
   if (table.phase === 'closed' || !table.play) return undefined;
-  const news = newsFor(table, game, seat, log ?? (await bot.tables.log(table.id)), request.say, bot.symbols);
-  return practiceScreen(table, game, seat, step, news, request.say, bot.symbols);
+  if (table.practice) {
+    const news = newsFor(table, game, seat, log, say, symbols);
+    return practiceScreen(table, game, seat, step, news, say, symbols);
+  }
+  if (table.phase !== 'playing') return undefined;
+  return game.face.cards(game.view(table.play.state, seat), step, writerFor(table, say, symbols));
 }
 
 /** What else there is on a private screen: a hint for who must act, and in a private game what stands below a board. */
