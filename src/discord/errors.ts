@@ -1,5 +1,6 @@
 import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 import type { Logger } from 'pino';
+import { StoreUnavailable } from '../tables/store.ts';
 import { Fenced } from './fence.ts';
 
 /**
@@ -37,7 +38,7 @@ const failures: Readonly<Record<number, Failure>> = {
   20028: 'wait',
   30046: 'wait',
   40001: 'unauthorized',
-  40003: 'dm-closed',
+  40003: 'wait',
   40005: 'too-large',
   40060: 'answered',
   50001: 'no-access',
@@ -66,17 +67,20 @@ export function classify(error: unknown): Failure | undefined {
     if (error.status === 429) return 'wait';
     return error.status >= 500 ? 'away' : 'refused';
   }
+  // an answer that is cut short, or of something in between that does not speak as Discord does
+  if (error instanceof SyntaxError) return 'away';
   if (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError' || isNetwork(error)))
     return 'away';
   return undefined;
 }
 
+/** Codes of the system (ECONNRESET, EAI_FAIL, EPROTO), of undici and its parser, and of certificates; those of Node's own checks begin with ERR_. */
+const networkCodes = /^(E(?!RR_)[A-Z]|UND_ERR|HPE_|ERR_(TLS|SSL)_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
+
 function isNetwork(error: Error): boolean {
   const code =
     'code' in error ? error.code : error.cause instanceof Error && 'code' in error.cause ? error.cause.code : '';
-  return (
-    /^(E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN|NOTFOUND)|UND_ERR)/.test(String(code)) || error.message === 'fetch failed'
-  );
+  return networkCodes.test(String(code)) || error.message === 'fetch failed';
 }
 
 export type Attempt<T> = { readonly done: T } | { readonly failed: Failure; readonly code?: number };
@@ -114,6 +118,16 @@ export async function attempt<T>(log: Logger, what: string, call: () => Promise<
     log[loudness[failed]]({ call: what, failed, ...describe(error) }, 'a call to Discord failed');
     return error instanceof DiscordAPIError ? { failed, code: Number(error.code) } : { failed };
   }
+}
+
+/** Logs that some work failed: loud where that is a bug, less so where the store is away, for then it fails by the dozen and heals by itself. */
+export function logFailure(
+  log: Logger,
+  error: unknown,
+  what: string,
+  about: Readonly<Record<string, string>> = {},
+): void {
+  log[error instanceof StoreUnavailable ? 'warn' : 'error']({ ...about, ...describe(error) }, what);
 }
 
 /** What may be logged of an error: neither the address (it holds interaction tokens) nor the body that was sent. */

@@ -6,7 +6,7 @@ import { Acknowledgement, type Answer } from './answer.ts';
 import type { Bot } from './bot.ts';
 import type { Command } from './command.ts';
 import { type CustomId, readCustomId } from './custom-id.ts';
-import { describe } from './errors.ts';
+import { describe, logFailure } from './errors.ts';
 import type { InteractionOutcome } from './metrics.ts';
 import { pressGame } from './press-game.ts';
 import { howAnswered, pressTable } from './press-table.ts';
@@ -55,8 +55,8 @@ export class Interactions {
       );
       end(outcome);
     } catch (error) {
-      end('failed');
-      log.error({ interaction: interaction.id, ...describe(error) }, 'an interaction could not be answered');
+      end(error instanceof StoreUnavailable ? 'store-away' : 'failed');
+      logFailure(log, error, 'an interaction could not be answered', { interaction: interaction.id });
     }
   }
 

@@ -11,7 +11,7 @@ import type { Publishing, UpdateBoard } from './answer.ts';
 import { type Board, readBoard } from './board.ts';
 import { BoardPoster } from './board-poster.ts';
 import { type Called, Caller } from './caller.ts';
-import { describe, type Failure } from './errors.ts';
+import { type Failure, logFailure } from './errors.ts';
 import { fenced } from './fence.ts';
 import type { Picturing } from './picturing.ts';
 import type { FindsEmojis } from './writer.ts';
@@ -94,7 +94,7 @@ export class Publisher {
 
   #track(run: Promise<void>): Promise<void> {
     const tracked = run
-      .catch((error: unknown) => this.#options.log.error(describe(error), 'a publication failed'))
+      .catch((error: unknown) => logFailure(this.#options.log, error, 'a publication failed'))
       .finally(() => this.#running.delete(tracked));
     this.#running.add(tracked);
     return tracked;

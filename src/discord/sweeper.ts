@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { isRefused } from '../games/game.ts';
 import type { TableService } from '../tables/service.ts';
 import type { Table } from '../tables/table.ts';
-import { describe } from './errors.ts';
+import { describe, logFailure } from './errors.ts';
 import type { Publisher } from './publisher.ts';
 
 /** How often the due times are looked at, in milliseconds. */
@@ -115,7 +115,7 @@ export class Sweeper {
       if (this.#publisher.isFresh(outcome)) await this.#tables.rest(outcome.table);
       else void this.#repair(outcome.table);
     } catch (error) {
-      this.#log.error({ table: id, ...describe(error) }, 'something due at a table failed; it is tried again');
+      logFailure(this.#log, error, 'something due at a table failed; it is tried again', { table: id });
     }
   }
 

@@ -89,7 +89,7 @@ export class Openings {
   /** Opens the table that everybody wants, and tells so at the old one. */
   async openRematch(table: Table): Promise<{ told: Outcome; next: Committed }> {
     const { newSeed, botDelay, gameOf, change } = this.#options;
-    const next = await this.#openOnce(rematchOf(table.id), (id, now) => ({
+    const next = await this.#openOnce(rematchOf(table), (id, now) => ({
       table: rematch(table, gameOf(table), { id, seed: newSeed(), now, botDelay }),
       log: [],
     }));

@@ -70,15 +70,15 @@ export function rematch(table: Table, game: AnyGame, { id, seed, now, botDelay }
     hostAt: now,
     activeAt: now,
     seating: [],
-    openedBy: rematchOf(table.id),
+    openedBy: rematchOf(table),
     recent: [],
   };
   return deal(next, game, seed, now, botDelay);
 }
 
-/** What opens a rematch: asked twice, it is opened once. */
-export function rematchOf(id: string): string {
-  return `rematch:${id}`;
+/** What opens a rematch: asked twice, it is opened once. Ids are given anew when tables are gone, so the time tells which one it was. */
+export function rematchOf({ id, createdAt }: Table): string {
+  return `rematch:${id}:${createdAt}`;
 }
 
 /** Bots that took over from people are now bots like others, with names of their own: those people may come back. */

@@ -148,7 +148,7 @@ export function comeBack(table: Table, user: string, running: Running): Change {
 export function handOver(table: Table, user: string, to: number): Change {
   if (table.host !== user) return { refused: 'only-host' };
   const occupant = table.seats[to];
-  if (!isPerson(occupant)) return { refused: 'not-seated' };
+  if (!isPerson(occupant)) return { refused: 'not-there' };
   return { ...table, host: occupant.user };
 }
 

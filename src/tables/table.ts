@@ -179,6 +179,7 @@ export type TableRefusal =
   | 'table-over'
   | 'already-seated'
   | 'not-seated'
+  | 'not-there'
   | 'table-full'
   | 'no-free-seat'
   | 'no-bot'

@@ -23,6 +23,7 @@ describe('an error of Discord is told apart by its code', () => {
     [20028, 'wait'],
     [30046, 'wait'],
     [40001, 'unauthorized'],
+    [40003, 'wait'],
     [40005, 'too-large'],
     [40060, 'answered'],
     [50001, 'no-access'],
@@ -55,6 +56,19 @@ describe('an error of Discord is told apart by its code', () => {
     expect(classify(new Error('x', { cause: Object.assign(new Error('y'), { code: 'UND_ERR_SOCKET' }) }))).toBe('away');
   });
 
+  test.each([
+    'EAI_FAIL',
+    'EPROTO',
+    'ENETDOWN',
+    'EMFILE',
+    'HPE_INVALID_CONSTANT',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'CERT_HAS_EXPIRED',
+  ])('so is whatever else lies between (%s), and an answer that was cut short', (code) => {
+    expect(classify(Object.assign(new Error('x'), { code }))).toBe('away');
+    expect(classify(new SyntaxError('Unexpected end of JSON input'))).toBe('away');
+  });
+
   test('a rate limit that is too long to wait for is told', () => {
     const limit = { timeToReset: 1e9, limit: 1, method: 'PATCH', hash: '', url, route: '', majorParameter: '' };
     const error = new RateLimitError({ ...limit, global: false, retryAfter: 1e19, sublimitTimeout: 0, scope: 'user' });
@@ -63,6 +77,7 @@ describe('an error of Discord is told apart by its code', () => {
 
   test('what is no error of Discord is a bug and is thrown on', async () => {
     expect(classify(new TypeError('x is undefined'))).toBeUndefined();
+    expect(classify(Object.assign(new TypeError('x'), { code: 'ERR_INVALID_ARG_TYPE' }))).toBeUndefined();
     const { log } = memoryLog();
     await expect(attempt(log, 'answer', () => Promise.reject(new TypeError('x is undefined')))).rejects.toThrow('x is');
   });

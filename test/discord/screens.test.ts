@@ -256,6 +256,7 @@ const refusals: Readonly<Record<TableRefusal, true>> = {
   'table-over': true,
   'already-seated': true,
   'not-seated': true,
+  'not-there': true,
   'table-full': true,
   'no-free-seat': true,
   'no-bot': true,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Sweeper } from '../../src/discord/sweeper.ts';
+import { StoreUnavailable } from '../../src/tables/store.ts';
 import { openPublishing, type Publishing } from '../support/publishing.ts';
 import { day, done } from '../support/tables.ts';
 
@@ -69,5 +70,26 @@ describe('the sweep of due times', () => {
     await bot.settle();
     expect(bot.publisher.isFresh(done(await bot.tables.find(good.table.id)))).toBe(true);
     expect(bot.logged()).toContain('a bug');
+  });
+
+  test('and the publisher tell of a store that is away, but not as of a bug', async () => {
+    bot.publisher.publish(await bot.open());
+    await bot.settle();
+    const opened = await bot.open('day', 'ben');
+    const away = () => Promise.reject(new StoreUnavailable('away'));
+    bot.tables.wake = away;
+    bot.tables.publications.settle = away;
+    bot.publisher.publish(opened);
+    await bot.settle();
+    await bot.advance(day);
+    await sweeper.sweep();
+    const lines = bot
+      .logged()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const told = lines.filter(({ type }) => type === 'StoreUnavailable');
+    expect(new Set(told.map(({ msg }) => msg)).size).toBe(2);
+    expect(new Set(told.map(({ level }) => level))).toEqual(new Set([40]));
   });
 });

@@ -4,7 +4,7 @@ import type { AnyGame } from '../../src/games/game.ts';
 import { games } from '../../src/games/index.ts';
 import { forget } from '../../src/tables/privacy.ts';
 import { seededRandom, seedFrom } from '../../src/tables/random.ts';
-import { isRematchDue, rematch, wantRematch } from '../../src/tables/rematch.ts';
+import { isRematchDue, rematch, rematchOf, wantRematch } from '../../src/tables/rematch.ts';
 import { leave } from '../../src/tables/seating.ts';
 import type { Table } from '../../src/tables/table.ts';
 import { dueAt } from '../../src/tables/time.ts';
@@ -84,6 +84,13 @@ describe('a rematch', () => {
       version: 1,
     });
     expect(new Set(next.seats)).toEqual(new Set(table.seats));
+  });
+
+  test('is not taken for that of an earlier table, long gone, which had the same id', () => {
+    const before = begun(lobby('ben'));
+    expect(rematchOf({ ...before, createdAt: before.createdAt + 40 * day })).not.toBe(rematchOf(before));
+    const next = rematch(before, toy, { id: 'NEXT', seed: seedFrom(9, 0), now: noon, botDelay: 0 });
+    expect(next.openedBy).toBe(rematchOf(before));
   });
 
   test('gives bots that played for people names of their own, so that those people can come back', () => {

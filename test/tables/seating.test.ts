@@ -228,8 +228,8 @@ describe('whoever is away', () => {
 test('the host hands over to a person at the table', () => {
   expect(done(handOver(toyTable, 'ann', 1)).host).toBe('ben');
   expect(handOver(toyTable, 'ben', 1)).toEqual({ refused: 'only-host' });
-  expect(handOver(toyTable, 'ann', 7)).toEqual({ refused: 'not-seated' });
-  expect(handOver(done(leave(toyTable, 'ben', 'greedy', running)), 'ann', 1)).toEqual({ refused: 'not-seated' });
+  expect(handOver(toyTable, 'ann', 7)).toEqual({ refused: 'not-there' });
+  expect(handOver(done(leave(toyTable, 'ben', 'greedy', running)), 'ann', 1)).toEqual({ refused: 'not-there' });
 });
 
 describe.each(games.map((game) => [game.id, game] as const))('the turn order of %s stays right', (_, game) => {
