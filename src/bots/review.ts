@@ -1,7 +1,7 @@
 import type { Random, Refused } from '../games/game.ts';
 import { isRefused } from '../games/game.ts';
 import type { Judged, MayGoOn } from './search/judge.ts';
-import { judgeView } from './search/judge-view.ts';
+import { judgeView, shortlistMoves } from './search/judge-view.ts';
 import type { Searchable } from './search/rule-playouts.ts';
 
 /** A move of a finished game: what its player saw before it, and what they did, as they sent it. */
@@ -39,8 +39,17 @@ export function judgePlay<S, M, V>(
   random: Random,
   mayGoOn: MayGoOn,
 ): Verdict<M> | Refused<'no-search'> | undefined {
-  const judged = judgeView(game, reviewed.view, random, mayGoOn);
-  return isRefused(judged) ? judged : giveVerdict(reviewed, judged);
+  const { number, view, move } = reviewed;
+  const made = findMove(game.strategy.moves(view), move);
+  if (made === undefined) return undefined;
+  const isMade = (other: M) => writeMove(other) === writeMove(made);
+  const worthwhile = shortlistMoves(game, view);
+  // what nobody would have looked at closely may be what cost most
+  const moves = worthwhile.some(isMade) ? worthwhile : [...worthwhile, made];
+  const judged = judgeView(game, view, random, mayGoOn, moves);
+  if (isRefused(judged)) return judged;
+  const [played, instead] = [judged.find((one) => isMade(one.move)), judged.find((one) => !isMade(one.move))];
+  return played && instead && giveVerdict(number, played, instead);
 }
 
 /**
@@ -58,15 +67,18 @@ export function sumUp<M>(verdicts: readonly Verdict<M>[], most: number): Review<
   };
 }
 
-function giveVerdict<M, V>({ number, move }: ReviewedMove<M, V>, judged: readonly Judged<M>[]): Verdict<M> | undefined {
-  const played =
-    judged.find((other) => writeMove(other.move) === writeMove(move)) ??
-    judged.find((other) => writeUnordered(other.move) === writeUnordered(move));
-  const instead = judged.find((other) => other !== played);
-  if (!played || !instead) return undefined;
+function giveVerdict<M>(number: number, played: Judged<M>, instead: Judged<M>): Verdict<M> | undefined {
   const change = played.value - instead.value;
   const luck = Math.max(played.valueError, instead.valueError);
   return Math.abs(change) > luck ? { number, played, instead, change } : undefined;
+}
+
+/** One of the moves, by what it says. */
+function findMove<M>(moves: readonly M[], move: M): M | undefined {
+  return (
+    moves.find((other) => writeMove(other) === writeMove(move)) ??
+    moves.find((other) => writeUnordered(other) === writeUnordered(move))
+  );
 }
 
 function writeMove(move: unknown): string {

@@ -79,6 +79,8 @@ function tellVerdict(
     other: name(instead.move),
     reasons: tell ? compareMoves(tell, played.move, instead.move, writer.say) : '',
   };
+  // two dice with the same face: what does the same by another name is nothing to have done instead
+  if (values.move === values.other) return undefined;
   const chance = played.chance - instead.chance;
   if (changesChance(chance, change, Math.max(played.error, instead.error))) {
     return writer.say(change < 0 ? 'review.cost' : 'review.won', {

@@ -3,10 +3,12 @@ import { limitDeals } from '../../src/bots/choose.ts';
 import { explainMove } from '../../src/bots/explain.ts';
 import { judgePlay, type ReviewedMove, sumUp } from '../../src/bots/review.ts';
 import { isRefused } from '../../src/games/game.ts';
+import { gamesWith } from '../../src/games/index.ts';
 import { parade } from '../../src/games/parade/index.ts';
 import type { ParadeMove } from '../../src/games/parade/state.ts';
 import type { ParadeView } from '../../src/games/parade/view.ts';
 import { card, position } from '../support/parade.ts';
+import { positionIn } from '../support/positions.ts';
 import { randomFrom } from '../support/random.ts';
 import { toyGame } from '../support/toy-game.ts';
 
@@ -102,4 +104,25 @@ describe('a review', () => {
     expect(changes[0]).toBeLessThan(0);
     expect(changes[1]).toBe(changes[0]);
   });
+
+  test.each(gamesWith().map((game) => [game.id, game] as const))(
+    'of %s judges the very play that was made, also one that nobody would have looked at',
+    (_, game) => {
+      let surprising = 0;
+      for (let index = 0; index < 12; index += 1) {
+        const found = positionIn(game, 3, index, 9);
+        if (!found) continue;
+        const seen = game.view(found.state, found.seat);
+        const list = JSON.stringify(game.strategy.shortlist?.(seen));
+        for (const move of game.legalMoves(found.state, found.seat)) {
+          const judged = judgePlay(game, { number: 3, view: seen, move }, randomFrom(index), limitDeals(32));
+          if (!judged || isRefused(judged)) continue;
+          expect(judged.played.move).toEqual(move);
+          expect(judged.instead.move).not.toEqual(move);
+          if (list && !list.includes(JSON.stringify(move))) surprising += 1;
+        }
+      }
+      expect(surprising > 0).toBe(game.strategy.shortlist !== undefined);
+    },
+  );
 });

@@ -202,14 +202,14 @@ describe('a review', () => {
   const [game] = games;
   if (!game) throw new Error('there are games');
   const { table, log } = begin(game, 4, 2);
-  const first = game.legalMoves(table.play?.state, 0)[0];
+  const [first, second] = game.legalMoves(table.play?.state, 0);
   const played = done(play(table, game, 0, 'person', first, noon, 0));
   const moves = replay(played.table, game, [...log, ...played.log]) ?? [];
   const own = moves.at(-1);
   const verdict = (change: number): Verdict<unknown> => ({
     number: own?.number ?? 0,
     played: { ...judged('', 0.5), move: own?.move },
-    instead: { ...judged('', 0.5 - change), move: own?.move },
+    instead: { ...judged('', 0.5 - change), move: second },
     change,
   });
 
@@ -228,7 +228,7 @@ describe('a review', () => {
     const lost = (played: number, instead: number): Verdict<unknown> => ({
       number: own?.number ?? 0,
       played: { ...judged('', 0.001, played), move: own?.move },
-      instead: { ...judged('', 0.002, instead), move: own?.move },
+      instead: { ...judged('', 0.002, instead), move: second },
       change: (played - instead) / 100,
     });
     const review = { cost: [lost(-14.06, -6)], won: [lost(2, -0.5)] };
@@ -241,7 +241,7 @@ describe('a review', () => {
     const even: Verdict<unknown> = {
       number: own?.number ?? 0,
       played: { ...judged('', 0.5, -0.04), move: own?.move },
-      instead: { ...judged('', 0.5, 3), move: own?.move },
+      instead: { ...judged('', 0.5, 3), move: second },
       change: -0.03,
     };
     const { text } = reviewScreen(game, moves, { cost: [even], won: [] }, writerFor(table, say));
@@ -255,12 +255,12 @@ describe('a review', () => {
     fc.assert(
       fc.property(some, some, fc.double({ min: -1, max: 1, noNaN: true }), (one, other, change) => {
         fc.pre(change !== 0);
-        const [played, instead] = [one, other].map((given) => ({
+        const judge = (given: typeof one, move: unknown) => ({
           ...judged('', given.share, given.lead),
           error: given.error,
-          move: own?.move,
-        }));
-        if (!played || !instead) throw new Error('two were drawn');
+          move,
+        });
+        const [played, instead] = [judge(one, own?.move), judge(other, second)];
         const verdicts = [{ number: own?.number ?? 0, played, instead, change }];
         const review = change < 0 ? { cost: verdicts, won: [] } : { cost: [], won: verdicts };
         const text = reviewScreen(game, moves, review, writerFor(table, say)).text.join('\n');
@@ -274,6 +274,12 @@ describe('a review', () => {
         expect(gain).toBe(Math.sign(change));
       }),
     );
+  });
+
+  test('names nothing to have done instead that bears the same name', () => {
+    const alike = { ...verdict(-0.3), instead: { ...judged('', 0.8), move: own?.move } };
+    const { text } = reviewScreen(game, moves, { cost: [alike], won: [] }, writerFor(table, say));
+    expect(text.join()).toContain('None of your plays');
   });
 
   test('says so when no play made a difference', () => {

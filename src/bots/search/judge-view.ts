@@ -3,18 +3,23 @@ import { drawWords, quickRandom } from '../quick-random.ts';
 import { type Judged, judgeMoves, type MayGoOn } from './judge.ts';
 import { rulePlayouts, type Searchable } from './rule-playouts.ts';
 
+/** The moves of the seat whose view it is that are worth a closer look. */
+export function shortlistMoves<S, M, V>({ strategy }: Searchable<S, M, V>, view: V): readonly M[] {
+  return strategy.shortlist ? strategy.shortlist(view) : strategy.moves(view);
+}
+
 /**
- * All moves of the seat whose view it is, best first, by playing deals to their end. Refused for a game that cannot deal what a view
- * does not show.
+ * Moves of the seat whose view it is, best first, by playing deals to their end. Refused for a game that cannot deal what a view does
+ * not show.
  */
 export function judgeView<S, M, V>(
   game: Searchable<S, M, V>,
   view: V,
   random: Random,
   mayGoOn: MayGoOn,
+  moves = shortlistMoves(game, view),
 ): readonly Judged<M>[] | Refused<'no-search'> {
   const { strategy } = game;
-  const moves = strategy.shortlist ? strategy.shortlist(view) : strategy.moves(view);
   const playouts = strategy.playouts ? strategy.playouts(view, moves) : rulePlayouts(game, view, moves);
   return playouts ? judgeMoves(moves, playouts, quickRandom(drawWords(random)), mayGoOn) : { refused: 'no-search' };
 }
