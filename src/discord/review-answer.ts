@@ -79,7 +79,7 @@ function tellVerdict(
     other: name(instead.move),
     reasons: tell ? compareMoves(tell, played.move, instead.move, writer.say) : '',
   };
-  // two dice with the same face: what does the same by another name is nothing to have done instead
+  // two dice with the same face bear one name and do the same: that is nothing to have done instead
   if (values.move === values.other) return undefined;
   const chance = played.chance - instead.chance;
   if (changesChance(chance, change, Math.max(played.error, instead.error))) {

@@ -66,7 +66,7 @@ describe('what speaks for a move', () => {
       acting('REROLL', { ...acts, dice: ['balloons yellow', 'flowers red', 'streamers yellow'] }),
       { seat: 0, reroll: [0, 1] },
       'Reroll crowd 1: 🟡Y yellow',
-      ['has 3 sides in 6 that raise your float above 2, to 4 at most'],
+      ['has 3 sides in 6 that raise your float above 2 (to 4 at most)'],
     ],
     [
       'the sides of a die that hurt, and whom they hurt as well',
@@ -87,7 +87,7 @@ describe('what speaks for a move', () => {
       acting('ADD', { ...acts, dice: ['balloons', 'flowers red', 'streamers yellow'] }),
       { seat: 0, add: 'color' },
       'Roll a colour die',
-      ['has 3 sides in 6 that raise your float above 2, to 4 at most'],
+      ['has 3 sides in 6 that raise your float above 2 (to 4 at most)'],
     ],
     [
       'a new die that has been rolled',
@@ -160,4 +160,13 @@ describe('what speaks for a move', () => {
     expect(game.legalMoves(state, move.seat)).toContainEqual(move);
     expect(reasons(state, move)).toEqual({ advice, effects });
   });
+});
+
+it('says of one side what it does, and of several what they do', () => {
+  const told = [1, 2].flatMap((sides) =>
+    (['better', 'worse'] as const).map((kind) =>
+      writer.say(`everyone-loves-a-parade.effect.roll.${kind}`, { own: 'it', before: 1, points: 2, sides }),
+    ),
+  );
+  expect(told.map((text) => / in 6 that (\w+)/.exec(text)?.[1])).toEqual(['raises', 'lowers', 'raise', 'lower']);
 });
