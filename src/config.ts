@@ -77,10 +77,10 @@ const variables = {
   /** The Redis that keeps the tables. It may hold a password, so no message repeats it. */
   REDIS_URL: z
     .string()
-    .refine(
-      (url) => ['redis:', 'rediss:'].includes(parseUrl(url)?.protocol ?? ''),
-      'is not an address of a Redis server. Write it as redis://localhost:6379 (rediss:// with TLS), or leave it out to keep the tables in a file.',
-    )
+    .superRefine((url, context) => {
+      const message = faultOfRedisUrl(url);
+      if (message) context.addIssue({ code: 'custom', message });
+    })
     .optional(),
   /** The folder of the embedded store, read only when there is no REDIS_URL. */
   DATA_DIR: z.string().default('./data'),
@@ -230,6 +230,26 @@ function faultOfApiUrl(text: string): string | undefined {
   if (/\/v(?!10\/*$)\d+\/*$/.test(url.pathname))
     return 'ends in a version that the bot does not speak. Leave the version out.';
   return undefined;
+}
+
+function faultOfRedisUrl(text: string): string | undefined {
+  const url = parseUrl(text);
+  if (!url || !['redis:', 'rediss:'].includes(url.protocol) || !url.hostname) {
+    return 'is not an address of a Redis server. Write it as redis://localhost:6379 (rediss:// with TLS), or leave it out to keep the tables in a file.';
+  }
+  if (!isDecodable(url.username) || !isDecodable(url.password))
+    return 'has a “%” in its name or password that stands for nothing. Write a “%” itself as %25.';
+  if (!/^\/?(\d{1,9})?$/.test(url.pathname))
+    return 'has something other than a number after the server. Give the number of the database there, as in redis://localhost:6379/0, or nothing.';
+  return undefined;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text).length <= text.length;
+  } catch {
+    return false;
+  }
 }
 
 function parseUrl(text: string): URL | undefined {

@@ -164,6 +164,27 @@ describe('REDIS_URL', () => {
     expect(faults).toEqual([expect.stringMatching(/^REDIS_URL /)]);
     expect(faults.join()).not.toContain('hunter2');
   });
+
+  test.each([
+    'redis:',
+    'redis:///0',
+    'redis://:hunter%zz@localhost',
+    'redis://hunter%@localhost',
+    'redis://localhost/games',
+  ])('%s is refused', (given) => {
+    const faults = faultsOf({ REDIS_URL: given });
+    expect(faults).toEqual([expect.stringMatching(/^REDIS_URL /)]);
+    expect(faults.join()).not.toContain('hunter');
+  });
+
+  test.each([
+    'redis://localhost',
+    'redis://localhost/',
+    'redis://bot:p%40ss@10.0.0.1:6379/15',
+    'rediss://[::1]:6380?cluster=true',
+  ])('%s is an address', (given) => {
+    expect(configOf({ REDIS_URL: given }).redisUrl).toBe(given);
+  });
 });
 
 describe('HEALTH_PORT', () => {

@@ -7,6 +7,7 @@ import {
   DiscordjsError,
   DiscordjsErrorCodes,
   Events,
+  GatewayCloseCodes,
   HTTPError,
   RESTEvents,
   Status,
@@ -171,9 +172,18 @@ function watch(client: Client, { log, onLost }: BotOptions): void {
   client.on(Events.ShardResume, (shard) => log.info({ shard }, 'the gateway connection is back'));
   client.on(Events.ShardDisconnect, ({ code }, shard) => {
     log.error({ shard, code }, 'the gateway connection was closed for good');
-    onLost(`Discord closed the connection with code ${code}`);
+    onLost(whyClosed(code));
   });
   client.on(Events.Invalidated, () => onLost('Discord ended the session'));
+}
+
+function whyClosed(code: number): string {
+  const closed = `Discord closed the connection with code ${code}`;
+  if (code === GatewayCloseCodes.InvalidShard)
+    return `${closed}: SHARDS and SHARD_COUNT do not fit the servers that the bot is on. Give every process the same SHARD_COUNT, and more shards.`;
+  if (code === GatewayCloseCodes.ShardingRequired)
+    return `${closed}: the bot is on too many servers for so few shards. Set SHARD_COUNT higher (one shard for 2,500 servers at most).`;
+  return closed;
 }
 
 /** Asked again and again with a token that is not valid any more, Discord shuts out the whole address. */

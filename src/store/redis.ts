@@ -106,6 +106,7 @@ function waitForFirstConnection(client: Client, options: RedisStoreOptions): Pro
     const failed = (error: Error) => {
       reason = error.message;
       if (/^(WRONGPASS|NOAUTH|ERR invalid password)/.test(reason)) finish(`Redis at ${address} refuses the password.`);
+      if (/^ERR .*DB index/.test(reason)) finish(`Redis at ${address} has no database of the number in REDIS_URL.`);
     };
     const ticking = setInterval(() => onWaiting?.(Math.round((Date.now() - started) / 1000), reason), waitingEvery);
     const patienceEnds = setTimeout(

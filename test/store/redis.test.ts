@@ -227,6 +227,11 @@ describe('opening the store in Redis', () => {
     await store.ping();
   });
 
+  test('ends at once when there is no database of that number', async () => {
+    const { url } = await server();
+    await expect(openRedisStore({ url: `${url.replace(/\/\d*$/, '')}/99` })).rejects.toThrow(/no database.*REDIS_URL/);
+  });
+
   test('a closed store says StoreUnavailable', async () => {
     const store = await openRedisStore({ url: (await server()).url });
     await store.close();
