@@ -8,6 +8,7 @@ import { Metrics } from '../../src/discord/metrics.ts';
 import { Picturing } from '../../src/discord/picturing.ts';
 import { Symbols } from '../../src/discord/symbols.ts';
 import { isRefused } from '../../src/games/game.ts';
+import { StoreUnavailable } from '../../src/tables/store.ts';
 import { pressInteraction } from '../support/interactions.ts';
 import { openPublishing, type Publishing, whoseTurn } from '../support/publishing.ts';
 import { done, paradeGame } from '../support/tables.ts';
@@ -81,4 +82,25 @@ test('a card that is played while a hint is thought about goes without the hint,
   const [played] = await bot.tables.log(id);
   expect(played?.move.hint).toBeUndefined();
   expect(done(await bot.tables.find(id)).table.play?.hinted).toBeUndefined();
+});
+
+test('a hint that cannot be noted is not shown', async () => {
+  const { id, press } = await begin();
+  meanwhile = async () => {
+    bot.tables.change = () => Promise.reject(new StoreUnavailable('away'));
+  };
+  await bot.settle(interactions.handle(press));
+  expect(bot.discord.calls.filter(({ body }) => isHint(body))).toEqual([]);
+  expect(JSON.stringify(bot.discord.calls)).toContain('try again');
+  expect(done(await bot.tables.find(id)).table.play?.hinted).toBeUndefined();
+});
+
+test('whoever asks twice at once is told twice, and it is noted once', async () => {
+  const { id, press } = await begin();
+  const other = { ...press, id: `${press.id}1`, token: `${press.token}1` };
+  await bot.settle(Promise.all([interactions.handle(press), interactions.handle(other)]));
+  const hints = bot.discord.calls.flatMap(({ body }) => /💡[^"]*/.exec(JSON.stringify(body))?.[0] ?? []);
+  expect(hints).toHaveLength(2);
+  expect(hints[0]).toBe(hints[1]);
+  expect(done(await bot.tables.find(id)).table.play?.hinted).toHaveLength(1);
 });

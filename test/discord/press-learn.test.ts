@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { speak } from '../../src/locales/texts.ts';
+import { play } from '../../src/tables/playing.ts';
+import { StoreUnavailable } from '../../src/tables/store.ts';
 import { type Answering, command, openAnswering, press } from '../support/answering.ts';
+import { done, paradeGame } from '../support/tables.ts';
 
 const say = speak('en-US');
 let bot: Answering;
@@ -66,5 +69,21 @@ describe('buttons to learn by that do not fit', () => {
     for (const verb of verbs) expect(await tell(verb, 'ben', practice)).toContain(say('refusal.no-such-table'));
     expect(await tablesOfAnn()).toContain(practice);
     expect(await bot.tables.tablesOf('user:ben')).toEqual([]);
+  });
+});
+
+describe('a practice game', () => {
+  test('in which the store went away while its bots thought goes on from any press', async () => {
+    await bot.tell(command('practice', {}, { bots: 'hard' }));
+    const practice = (await tablesOfAnn()).find((id) => id !== lobby) ?? '';
+    const { table } = done(await bot.tables.find(practice));
+    const [move] = paradeGame.legalMoves(table.play?.state, 0);
+    await bot.tables.change(practice, 'own', 'ann', (now, game, at) => play(now, game, 0, 'person', move, at, 10_000));
+    const change = bot.tables.change.bind(bot.tables);
+    bot.tables.change = () => Promise.reject(new StoreUnavailable('away'));
+    expect(await tell('hand', 'ann', practice)).toContain(say('refusal.store-away'));
+    bot.tables.change = change;
+    expect(await tell('hand', 'ann', practice)).toContain('It is your turn');
+    expect(paradeGame.toMove(done(await bot.tables.find(practice)).table.play?.state)).toEqual([0]);
   });
 });
