@@ -110,8 +110,19 @@ export function answerRequest(table: Table, user: string, who: string, consents:
 }
 
 function takeSeat(table: Table, seat: number, user: string, name: string, running: Running): Table {
-  const taken = withOccupant(withoutRequest(withTurnOf(table, user, seat), user, seat), seat, { user, name });
+  const free = withoutHintOfOther(withTurnOf(table, user, seat), user, seat);
+  const taken = withOccupant(withoutRequest(free, user, seat), seat, { user, name });
   return renewWaits(noteSeating(taken, { moves: movesOf(table), seat, change: 'took-over', name, user }), running);
+}
+
+/** What somebody else was told in this seat, before they left it, is no hint to who takes it now. */
+function withoutHintOfOther(table: Table, user: string, seat: number): Table {
+  const { play } = table;
+  const occupant = table.seats[seat];
+  if (!play?.hinted || (occupant && !isPerson(occupant) && occupant.insteadOf === user)) return table;
+  const { hinted, ...rest } = play;
+  const others = hinted.filter((other) => other !== seat);
+  return { ...table, play: { ...rest, ...(others.length > 0 ? { hinted: others } : {}) } };
 }
 
 /** The table waiting for who comes back as it did when they left; that turn may be over by now, and then it is not waited for. */

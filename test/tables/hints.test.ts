@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mayTakeHint, noteHint } from '../../src/tables/hints.ts';
 import { setOption } from '../../src/tables/lobby.ts';
 import { play } from '../../src/tables/playing.ts';
+import { answerRequest, askForSeat, leave } from '../../src/tables/seating.ts';
 import { begun, done, lobby, moveOf, noon, paradeGame } from '../support/tables.ts';
 
 const table = begun(lobby('ben', { of: paradeGame }), 1, paradeGame);
@@ -36,6 +37,19 @@ describe('a hint', () => {
     const moved = done(play(hinted, paradeGame, toMove, 'clock', moveOf(hinted, paradeGame, toMove), noon, 0));
     expect(moved.log[0]?.move.hint).toBeUndefined();
     expect(moved.table.play?.hinted).toBeUndefined();
+  });
+
+  test('counts for whoever leaves and comes back, but not for somebody else who takes the seat', () => {
+    const running = { game: paradeGame, now: noon, botDelay: 0 };
+    const left = done(leave(done(noteHint(table, paradeGame, mover)), mover, 'greedy', running));
+    const asked = done(askForSeat(left, 'chris', 'Chris', running));
+    const taken = done(answerRequest(asked, asked.host, 'chris', true, running));
+    const back = done(askForSeat(left, mover, 'X', running));
+    const marks = [taken, back].map((current) => {
+      const moved = done(play(current, paradeGame, toMove, 'person', moveOf(current, paradeGame, toMove), noon, 0));
+      return moved.log[0]?.move.hint;
+    });
+    expect(marks).toEqual([undefined, true]);
   });
 
   test('is not to be had where the host switched hints off, and again when they are switched on', () => {
