@@ -5,24 +5,11 @@ import { chooseMove } from '../choose.ts';
 import { explainMove } from '../explain.ts';
 import { quickRandom } from '../quick-random.ts';
 import { judgePlay } from '../review.ts';
-import type { MayGoOn } from '../search/judge.ts';
 import type { Cards, Task, Thought } from './task.ts';
+import { limitTime } from './time-limit.ts';
 
 const { cards, earlier }: Cards = workerData;
 const games = gamesWith(cards, earlier);
-
-/** The clock is read after so many playouts: they take a fraction of a millisecond. */
-const playoutsPerLook = 16;
-
-function limitTime(milliseconds: number): MayGoOn {
-  const end = performance.now() + milliseconds;
-  let looked = 0;
-  return (playouts) => {
-    if (playouts - looked < playoutsPerLook) return true;
-    looked = playouts;
-    return performance.now() < end;
-  };
-}
 
 /** Runs in a thread of its own. */
 export default function think(task: Task): Thought {
