@@ -44,10 +44,9 @@ export class Symbols {
    * are there, so that a screen looks of a piece. What Discord refuses is left for the next start.
    */
   async bring(application: string, options: SymbolsOptions): Promise<void> {
-    const { api, log, games } = options;
-    const listed = await attempt(log, 'list emojis', () => api.applications.getEmojis(application));
-    if ('failed' in listed) return;
-    const known = new Map(listed.done.items.flatMap(({ id, name }) => (id && name ? [[name, id] as const] : [])));
+    const { games } = options;
+    const known = new Map<string, string>();
+    if (!(await this.#list(application, known, options))) return;
     const sets = games.map((game) => game.picture?.symbols ?? []);
     for (const symbols of sets) {
       const found = await this.#bringAll(application, symbols, known, options);
@@ -57,16 +56,24 @@ export class Symbols {
     await this.#tidy(application, known, new Set(sets.flat().map(nameOf)), options);
   }
 
+  /** Notes the ids of the emojis that there are, by their names; whether Discord told them. */
+  async #list(application: string, known: Map<string, string>, { api, log }: SymbolsOptions): Promise<boolean> {
+    const listed = await attempt(log, 'list emojis', () => api.applications.getEmojis(application));
+    if ('failed' in listed) return false;
+    for (const { id, name } of listed.done.items) if (id && name) known.set(name, id);
+    return true;
+  }
+
   async #bringAll(
     application: string,
     symbols: readonly SymbolScene[],
-    known: ReadonlyMap<string, string>,
+    known: Map<string, string>,
     options: SymbolsOptions,
   ): Promise<ReadonlyMap<string, Emoji> | undefined> {
     const found = new Map<string, Emoji>();
     for (const symbol of symbols) {
       const name = nameOf(symbol);
-      const id = known.get(name) ?? (await this.#upload(application, name, symbol, options));
+      const id = known.get(name) ?? (await this.#upload(application, name, symbol, known, options));
       if (id === undefined) return undefined;
       found.set(symbol.id, { id, name });
     }
@@ -78,10 +85,16 @@ export class Symbols {
     application: string,
     name: string,
     { scene }: SymbolScene,
-    { api, log, painter, turn }: SymbolsOptions,
+    known: Map<string, string>,
+    options: SymbolsOptions,
   ): Promise<string | undefined> {
     if (this.#stopped) return undefined;
+    const { api, log, painter, turn } = options;
     await turn();
+    // while this process waited, another one that started with it may have uploaded it
+    await this.#list(application, known, options);
+    const there = known.get(name);
+    if (there !== undefined) return there;
     const painted = await painter.paint(scene);
     if (this.#stopped || !Buffer.isBuffer(painted)) return undefined;
     const image = `data:image/png;base64,${painted.toString('base64')}`;

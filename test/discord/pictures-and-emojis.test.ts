@@ -91,6 +91,27 @@ describe('emojis of pieces', () => {
     await standIn.close();
   });
 
+  test('are uploaded by one of two processes that start at once', async () => {
+    const standIn = await openStandIn('emojis-at-once');
+    const api = new API(new REST({ api: `${standIn.url}/api` }).setToken(standIn.token));
+    const options = { api, log: memoryLog().log, games, painter, turn: async () => undefined };
+    const [one, other] = [new Symbols(), new Symbols()];
+    const application = standIn.world.bot.id;
+    // the other one has found nothing there and waits for its turn
+    let bring = () => {};
+    const turnOfOther = new Promise<void>((resolve) => {
+      bring = resolve;
+    });
+    const brought = other.bring(application, { ...options, turn: () => turnOfOther });
+    await standIn.until(() => standIn.traffic.of('GET', /emojis/).length > 0);
+    await one.bring(application, options);
+    bring();
+    await brought;
+    expect(standIn.traffic.of('POST', /emojis/)).toHaveLength(symbols.length);
+    expect(symbols.map(({ id }) => other.of(id))).toEqual(symbols.map(({ id }) => one.of(id)));
+    await standIn.close();
+  });
+
   test('that Discord refuses are left for the next start', async () => {
     const standIn = await openStandIn('emojis-refused');
     standIn.faults.next({ method: 'POST', route: /emojis/, status: 400, code: 30008, times: 1 });
