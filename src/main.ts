@@ -8,7 +8,7 @@ import { gamesWith } from './games/index.ts';
 import { type HealthServer, serveHealth } from './health.ts';
 import { createPainter } from './pictures/painter.ts';
 import { openStore } from './store/index.ts';
-import { type Store, StoreUnavailable } from './tables/store.ts';
+import { StoreUnavailable } from './tables/store.ts';
 
 /** Milliseconds that a bot takes at most, and a third of it at least: one sees that it moved, and need not wait for it. */
 const botDelay = 3_000;
@@ -25,15 +25,16 @@ async function run(config: Config): Promise<void> {
   // written at once: the last line before an end is the one that matters
   const log = pino({ level: config.logLevel }, destination({ sync: true }));
   process.on('unhandledRejection', (error) => end(log, `a bug: ${String(error)}`));
+  const stops = stopOnSignal(log);
   try {
-    await play(config, log);
+    await play(config, log, stops);
   } catch (error) {
     if (!(error instanceof StartFailure || error instanceof StoreUnavailable)) throw error;
     end(log, error.message);
   }
 }
 
-async function play(config: Config, log: Logger): Promise<void> {
+async function play(config: Config, log: Logger, stops: Stops): Promise<void> {
   let storeIsThere = true;
   const store = await openStore({
     redisUrl: config.redisUrl,
@@ -71,7 +72,12 @@ async function play(config: Config, log: Logger): Promise<void> {
     onLost: (reason) => end(log, reason),
   });
   log.info('ready');
-  stopOnSignal(log, bot, store, health);
+  const { stop } = bot;
+  stops.work = async () => {
+    await stop();
+    await health?.close();
+    await store.close();
+  };
 }
 
 interface Watched {
@@ -111,19 +117,25 @@ function sinceWhen(isThere: () => boolean): () => number {
   };
 }
 
-function stopOnSignal(log: Logger, bot: RunningBot, store: Store, health: HealthServer | undefined): void {
+/** What a signal stops; before there is anything to be finished, nothing. */
+interface Stops {
+  work: (() => Promise<void>) | undefined;
+}
+
+/** From the first moment on: in a container a process hears of no signal that it does not listen to, not even while it waits for Redis. */
+function stopOnSignal(log: Logger): Stops {
+  const stops: Stops = { work: undefined };
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    await bot.stop();
-    await health?.close();
-    await store.close();
+    await stops.work?.();
     process.exit(0);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  return stops;
 }
 
 function end(log: Logger, reason: string): never {

@@ -2,7 +2,15 @@ import type { Level } from '../bots/levels.ts';
 import type { AnyGame, Refused } from '../games/game.ts';
 import { leaveLobby, passHost } from './lobby.ts';
 import { awaitSeats, noteSeating, withOccupant } from './playing.ts';
-import { formerSeatOf, isPerson, isPlayedByBot, seatOf, type Table, type TableRefusal } from './table.ts';
+import {
+  formerSeatOf,
+  isPerson,
+  isPlayedByBot,
+  presentPeople,
+  seatOf,
+  type Table,
+  type TableRefusal,
+} from './table.ts';
 import { endVoteOfLeaver } from './votes.ts';
 
 type Change = Table | Refused<TableRefusal>;
@@ -93,13 +101,19 @@ export function turnedAwayUntil({ turnedAway = [] }: Table, user: string, now: n
   return now < until ? until : undefined;
 }
 
+/** The host, or while a bot plays in the host’s seat whoever is there: or those who ask would wait for ever. */
+function mayAnswer(table: Table, user: string): boolean {
+  const present = presentPeople(table);
+  return table.host === user || (present.includes(user) && !present.includes(table.host));
+}
+
 /**
  * The host lets in, or not, who asked for a seat.
  * @param who the user whom the host saw asking; somebody else may have asked since
  */
 export function answerRequest(table: Table, user: string, who: string, consents: boolean, running: Running): Change {
   const { request, ...rest } = table;
-  if (table.host !== user) return { refused: 'only-host' };
+  if (!mayAnswer(table, user)) return { refused: 'only-host' };
   if (request?.user !== who || isPerson(table.seats[request.seat])) return { refused: 'no-request' };
   if (seatOf(table, request.user) !== undefined) return rest;
   if (!consents) {

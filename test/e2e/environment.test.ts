@@ -150,6 +150,13 @@ describe('GET /healthz of a running bot', () => {
 });
 
 describe('SIGTERM', () => {
+  test('is heard from the first moment on, as by a bot that waits for its Redis', async () => {
+    const bot = startBot(await openDiscord('early'), { REDIS_URL: `redis://127.0.0.1:${await findFreePort()}` });
+    await vi.waitFor(() => expect(bot.output.join('\n')).toContain('waiting for Redis'), { timeout: 30_000 });
+    bot.process.kill('SIGTERM');
+    expect(await bot.ended).toBe(0);
+  });
+
   test('lets the bot finish what is in hand, and ends it with 0', async () => {
     const { standIn, redis, bot, store } = await play('sigterm');
     const table = await SmallTable.start(standIn, readTables(store));

@@ -145,6 +145,15 @@ describe('a bot’s seat', () => {
     expect(answerRequest(refused, 'ann', 'eve', true, running)).toEqual({ refused: 'no-request' });
   });
 
+  test('is given by anybody who is there while the host is away, but not by who is away or watches', () => {
+    const asked = done(askForSeat(left, 'eve', 'Eve', running));
+    const hostAway = away(asked, 0);
+    expect(done(answerRequest(hostAway, 'chris', 'eve', true, running)).seats[1]).toEqual(personCalled('eve'));
+    expect(answerRequest(hostAway, 'dora', 'eve', true, running)).toEqual({ refused: 'only-host' });
+    expect(answerRequest(away(hostAway, 2), 'chris', 'eve', true, running)).toEqual({ refused: 'only-host' });
+    expect(done(answerRequest(hostAway, 'ann', 'eve', true, running)).seats[1]).toEqual(personCalled('eve'));
+  });
+
   test('is given to the person whom the host saw asking, and to nobody who asked since', () => {
     const asked = done(askForSeat(left, 'eve', 'Eve', running));
     const refused = done(answerRequest(asked, 'ann', 'eve', false, running));
