@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fillIn, joinAlt, type Part, spread } from '../../src/games/scene.ts';
+import { fillIn, fitAlt, joinAlt, type Part, spread } from '../../src/games/scene.ts';
 
 describe('a text with parts in place of its values', () => {
   const card: Part = { card: { paint: 'red', shape: 'hatter', name: 'R3' } };
@@ -36,7 +36,23 @@ describe('a text with parts in place of its values', () => {
 describe('sentences in place of a picture', () => {
   test('are as many whole ones as there is room for', () => {
     expect(joinAlt(['One.', 'Two.'])).toBe('One. Two.');
-    expect(joinAlt(['a'.repeat(1000), 'b'.repeat(30), 'c'])).toBe('a'.repeat(1000));
+    expect(joinAlt([`${'a'.repeat(1000)}.`, 'b'.repeat(30), 'c'])).toBe(`${'a'.repeat(1000)}.`);
+  });
+
+  test('have each a full stop, where they do not end otherwise', () => {
+    expect(joinAlt(['Still choosing: Ben', 'Once more?', '', 'Ann wins.', '= 10'])).toBe(
+      'Still choosing: Ben. Once more? Ann wins. = 10.',
+    );
+  });
+
+  test('have shorter names where whole ones would crowd out what must be there', () => {
+    const writer = { plainName: (seat: number) => `${seat}${'n'.repeat(31)}` };
+    const tell = (words: string) => (one: typeof writer) => [0, 1, 2].map((seat) => `${one.plainName(seat)}${words}`);
+    expect(fitAlt(writer, tell(' plays'), () => ['more'])).toBe(
+      `${[0, 1, 2].map((seat) => `${writer.plainName(seat)} plays.`).join(' ')} more.`,
+    );
+    const crowded = fitAlt(writer, tell('x'.repeat(315)), () => ['more'.repeat(30)]);
+    expect(crowded.split(' ')).toEqual([0, 1, 2].map((seat) => `${seat}${'n'.repeat(18)}…${'x'.repeat(315)}.`));
   });
 
   test('never pass the limit', () => {

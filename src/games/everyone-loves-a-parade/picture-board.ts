@@ -1,11 +1,20 @@
-import { joinAlt, type Part, type Piece, type Scene } from '../scene.ts';
+import { fitAlt, type Part, type Piece, type Scene } from '../scene.ts';
 import type { Writer } from '../screen.ts';
 import { currentParader } from './choices.ts';
 import { activeCrowds, diceOn } from './dice.ts';
 import { showPrompt } from './face-controls.ts';
 import { tellLast } from './face-events.ts';
 import { firstOfRound, isNewRound, showRound } from './face-scoring.ts';
-import { crowdNumber, floatLetter, nameAction, showAction, showCards, showDice, tell } from './face-words.ts';
+import {
+  crowdNumber,
+  floatLetter,
+  nameAction,
+  showAction,
+  showCards,
+  showDice,
+  showOwner,
+  tell,
+} from './face-words.ts';
 import { drawFinal } from './picture-final.ts';
 import {
   drawDecoration,
@@ -173,13 +182,22 @@ function drawOrders(view: FloatView, writer: Writer): Piece[] {
 function describe(view: FloatView, writer: Writer): string {
   const first = view.firsts.at(-1) ?? 0;
   const seats = Array.from({ length: view.seats }, (_, place) => (first + place) % view.seats);
-  // what comes last is left out first, where there is no room for all
-  return joinAlt([
-    inWords(writer, (plain) => showPrompt(view, '', plain)),
-    ...activeCrowds(view).map((crowd) => describeCrowd(view, crowd, writer)),
-    ...seats.map((seat) =>
-      describePlayer(view, seat, writer, (cards) => inWords(writer, (plain) => showCards(plain, cards))),
-    ),
+  return fitAlt(
+    writer,
+    (short) => [
+      inWords(short, (plain) => showPrompt(view, '', plain)),
+      ...activeCrowds(view).map((crowd) => describeCrowd(view, crowd, short)),
+      ...seats.map((seat) =>
+        describePlayer(view, seat, short, (cards) => inWords(short, (plain) => showCards(plain, cards))),
+      ),
+    ],
+    (short) => describeMore(view, short),
+  );
+}
+
+/** What comes last is left out first, where there is no room for all. */
+function describeMore(view: FloatView, writer: Writer): string[] {
+  return [
     ...(view.parade.length > 0
       ? [describeOrders(view, writer)]
       : view.warehouse.map((card, index) =>
@@ -191,7 +209,7 @@ function describe(view: FloatView, writer: Writer): string {
         )),
     ...view.last.flatMap((_, index) => inWords(writer, (plain) => tellLast(view, plain)[index] ?? '') || []),
     ...(isNewRound(view) ? inWords(writer, (plain) => showRound(view, plain)).split('\n') : []),
-  ]);
+  ];
 }
 
 function describeCrowd(view: FloatView, crowd: number, writer: Writer): string {
@@ -199,12 +217,16 @@ function describeCrowd(view: FloatView, crowd: number, writer: Writer): string {
   const values = {
     crowd: crowdNumber(crowd),
     dice: inWords(writer, (plain) => showDice(plain, diceOn(view, crowd))),
-    name: parader ? writer.plainName(parader.seat) : '',
+    name: parader ? nameOwner(view, parader, writer) : '',
   };
   return tellPicture(writer, parader ? 'alt.crowd-taken' : 'alt.crowd', values);
 }
 
+function nameOwner(view: FloatView, { seat, float }: FloatView['parade'][number], writer: Writer): string {
+  return inWords(writer, (plain) => showOwner(view, plain, seat, float));
+}
+
 function describeOrders(view: FloatView, writer: Writer): string {
-  const orders = view.parade.map(({ order, seat }) => `${order} ${writer.plainName(seat)}`).join(', ');
+  const orders = view.parade.map((parader) => `${parader.order} ${nameOwner(view, parader, writer)}`).join(', ');
   return tellPicture(writer, 'alt.orders', { orders });
 }

@@ -187,8 +187,10 @@ function describe(view: FloatView, seat: number, writer: Writer): string {
     ...view.orders.map((order) =>
       tellPicture(writer, 'alt.order', { number: order.number, action: showAction(writer, order.action) }),
     ),
-    ...(view.floats[seat] ?? []).map((cards, float) =>
-      tellPicture(writer, 'alt.float', { float: floatLetter(float), cards: words(cards) }),
+    ...(view.floats[seat] ?? []).map((cards, float, { length }) =>
+      length > 1
+        ? tellPicture(writer, 'alt.float', { float: floatLetter(float), cards: words(cards) })
+        : tellPicture(writer, 'alt.own-float', { cards: words(cards) }),
     ),
   ]);
 }

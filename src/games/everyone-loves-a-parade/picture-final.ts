@@ -1,13 +1,15 @@
 import { joinAlt, type Part, type Piece, type Scene } from '../scene.ts';
 import type { Writer } from '../screen.ts';
-import { floatLetter } from './face-words.ts';
+import { floatLetter, listNames } from './face-words.ts';
 import {
   diceParts,
   headline,
   inner,
+  inWords,
   margin,
   matchedParts,
   shortest,
+  takeApart,
   tallest,
   tellPicture,
   width,
@@ -33,22 +35,16 @@ export function drawFinal(view: FloatView, writer: Writer): Scene {
   const needed = 4 + entryHeight * floatsEach(view.seats);
   const height = Math.min(needed, (tallest - 18 - firstY) / view.seats);
   const bottom = Math.max(shortest, firstY + height * view.seats + 18);
-  const names = listPlainNames(writer, winners);
-  const said = { names, count: winners.length, points: totals[winners[0] ?? 0] ?? 0 };
-  const title = tellPicture(writer, 'winners', said);
+  const said = { count: winners.length, points: totals[winners[0] ?? 0] ?? 0 };
+  const tellTitle = (plain: Writer) => tellPicture(plain, 'winners', { ...said, names: listNames(plain, winners) });
+  const title = takeApart(writer, tellTitle).map((part): Part => ('text' in part ? { ...part, bold: true } : part));
   const key = { x: margin, y: bottom - 16, width: inner, height: 14 };
   return {
     width,
     height: bottom,
     background: 'table',
     pieces: [
-      ...headline(
-        [
-          { shape: 'trophy', paint: 'gold' },
-          { text: ` ${title}`, bold: true, elastic: true },
-        ],
-        '',
-      ),
+      ...headline([{ shape: 'trophy', paint: 'gold' }, { text: ' ' }, ...title], ''),
       ...drawHeads(writer),
       ...ranking.flatMap((seat, place) =>
         drawSeat(
@@ -60,7 +56,7 @@ export function drawFinal(view: FloatView, writer: Writer): Scene {
       { kind: 'text', ...key, text: tellPicture(writer, 'final-key'), size: 11.5, paint: 'quiet' },
     ],
     alt: joinAlt([
-      `${title}.`,
+      inWords(writer, tellTitle),
       ...ranking.map((seat) =>
         tellPicture(writer, 'alt.final', {
           name: writer.plainName(seat),
@@ -70,12 +66,6 @@ export function drawFinal(view: FloatView, writer: Writer): Scene {
       ),
     ]),
   };
-}
-
-function listPlainNames(writer: Writer, seats: readonly number[]): string {
-  const names = seats.map((seat) => writer.plainName(seat));
-  const last = names.pop() ?? '';
-  return names.length ? writer.say('everyone-loves-a-parade.names', { others: names.join(', '), last }) : last;
 }
 
 function drawHeads(writer: Writer): Piece[] {

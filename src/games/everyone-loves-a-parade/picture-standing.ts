@@ -1,7 +1,7 @@
 import { joinAlt, type Part, type Scene } from '../scene.ts';
 import type { Writer } from '../screen.ts';
 import type { Decoration, DieFace } from './cards.ts';
-import { crowdNumber, floatLetter, showCards, showFaces } from './face-words.ts';
+import { showCards, showFaces } from './face-words.ts';
 import {
   diceParts,
   drawDecoration,
@@ -61,14 +61,8 @@ export function paintStanding(
       },
     ],
     alt: joinAlt([
-      tellPicture(writer, 'alt.float', {
-        float: floatLetter(0),
-        cards: inWords(writer, (plain) => showCards(plain, float)),
-      }),
-      tellPicture(writer, 'alt.crowd', {
-        crowd: crowdNumber(0),
-        dice: inWords(writer, (plain) => showFaces(plain, shown)),
-      }),
+      tellPicture(writer, 'alt.own-float', { cards: inWords(writer, (plain) => showCards(plain, float)) }),
+      tellPicture(writer, 'alt.shown', { dice: inWords(writer, (plain) => showFaces(plain, shown)) }),
       ...(isAnswered ? [tellPicture(writer, 'would-score', { points: scoreFloat(float, shown) })] : []),
     ]),
   };

@@ -1,4 +1,4 @@
-import { joinAlt, type Part, type Piece, type Scene } from '../scene.ts';
+import { fitAlt, type Part, type Piece, type Scene } from '../scene.ts';
 import type { Writer } from '../screen.ts';
 import { colours } from './cards.ts';
 import { drawCount } from './picture-count.ts';
@@ -146,15 +146,19 @@ function drawPlayers(view: ParadeView, counts: readonly SeatCount[], y: number, 
 }
 
 function describe(view: ParadeView, counts: readonly SeatCount[], writer: Writer): string {
-  return joinAlt([
-    ...(view.phase === 'keep'
-      ? [tell(writer, 'alt.keep', { names: listPlainNames(writer, view.toMove) })]
-      : [tell(writer, 'alt.turn', { name: writer.plainName(view.toMove[0] ?? 0) })]),
-    ...describeLatest(view, writer),
-    tell(writer, 'alt.line', { cards: spell(view, view.line) }),
-    ...describeEnd(view, writer),
-    ...counts.map((count, seat) => describeFront(view, count, seat, writer)),
-  ]);
+  return fitAlt(
+    writer,
+    (short) => [
+      ...(view.phase === 'keep'
+        ? [tell(short, 'alt.keep', { names: listPlainNames(short, view.toMove) })]
+        : [tell(short, 'alt.turn', { name: short.plainName(view.toMove[0] ?? 0) })]),
+      ...describeLatest(view, short),
+      tell(short, 'alt.line', { cards: spell(view, view.line) }),
+      ...describeEnd(view, short),
+      ...counts.map((count, seat) => describeFront(view, count, seat, short)),
+    ],
+    () => [],
+  );
 }
 
 function describeEnd(view: ParadeView, writer: Writer): string[] {

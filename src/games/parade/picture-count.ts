@@ -1,4 +1,4 @@
-import { joinAlt, type Part, type Piece, type Scene } from '../scene.ts';
+import { fitAlt, type Part, type Piece, type Scene } from '../scene.ts';
 import type { Writer } from '../screen.ts';
 import { rankSeats } from './face-count.ts';
 import {
@@ -7,6 +7,7 @@ import {
   inner,
   listPlainNames,
   margin,
+  nameParts,
   shortest,
   spell,
   tallest,
@@ -55,11 +56,15 @@ export function drawCount(view: ParadeView, writer: Writer): Scene {
         paint: 'quiet',
       },
     ],
-    alt: joinAlt([
-      tell(writer, 'winners', winnerValues(counts, winners, writer)),
-      ...tieBreak(counts, winners, writer),
-      ...ranking.map((seat) => describeSeat(view, seat, counts[seat], writer)),
-    ]),
+    alt: fitAlt(
+      writer,
+      (short) => [
+        tell(short, 'winners', winnerValues(counts, winners, short)),
+        ...tieBreak(counts, winners, short),
+        ...ranking.map((seat) => describeSeat(view, seat, counts[seat], short)),
+      ],
+      () => [],
+    ),
   };
 }
 
@@ -72,9 +77,8 @@ function winnerValues(counts: readonly SeatCount[], winners: readonly number[], 
 }
 
 function tellWinners(counts: readonly SeatCount[], winners: readonly number[], writer: Writer): Part[] {
-  const { names, count, points } = winnerValues(counts, winners, writer);
-  const name: Part = { text: names, bold: true, elastic: true };
-  const told = tellParts(writer, 'winners', { names: [name] }, { count, points }, { bold: true });
+  const { count, points } = winnerValues(counts, winners, writer);
+  const told = tellParts(writer, 'winners', { names: nameParts(writer, winners) }, { count, points }, { bold: true });
   return [{ shape: 'trophy', paint: 'gold' }, { text: ' ' }, ...told];
 }
 

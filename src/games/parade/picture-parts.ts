@@ -88,11 +88,31 @@ export function headline(left: readonly Part[], right: readonly Part[]): Piece[]
   ];
 }
 
-/** Names in a row, for pictures and what is read out: `Ann, Ben and Cat`. */
+/** Names in a row, for what is read out: `Ann, Ben and Cat`. */
 export function listPlainNames(writer: Writer, seats: readonly number[]): string {
-  const names = seats.map((seat) => writer.plainName(seat));
-  const last = names.pop() ?? '';
-  return names.length ? writer.say('parade.names', { others: names.join(', '), last }) : last;
+  return joinNames(
+    writer,
+    seats.map((seat) => writer.plainName(seat)),
+  );
+}
+
+/** The same in a line of a picture, where each name is shortened by itself. */
+export function nameParts(writer: Writer, seats: readonly number[]): Part[] {
+  return fillIn(
+    (marks) =>
+      joinNames(
+        writer,
+        seats.map((seat) => marks[seat] ?? ''),
+      ),
+    Object.fromEntries(seats.map((seat) => [seat, [namePart(writer, seat)]])),
+    { bold: true },
+  );
+}
+
+function joinNames(writer: Writer, names: readonly string[]): string {
+  const others = names.slice(0, -1).join(', ');
+  const last = names.at(-1) ?? '';
+  return others ? writer.say('parade.names', { others, last }) : last;
 }
 
 /** Cards in words: `R8 B2`. */

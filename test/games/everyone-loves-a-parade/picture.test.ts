@@ -140,6 +140,27 @@ describe('the picture of the board', () => {
     expect(told).toEqual(expect.arrayContaining(['Round 1', 'Round 2', 'Round 3', ...totals.map(String)]));
     expect(board(over).alt).toContain(`= ${Math.max(...totals)}.`);
   });
+
+  test('shortens only the winners’ names, each by itself, where they are too long for its first line', () => {
+    const over = position({ seats: 3, round: 2, phase: { doing: 'over' }, dice: [], rounds: [[9], [9], [1]] });
+    const [title] = board(over).pieces;
+    const parts = title?.kind === 'flow' ? title.parts : [];
+    const names = parts.flatMap((part) => ('text' in part && part.elastic ? [part.text] : []));
+    expect(names).toEqual(['Ann', 'Ben']);
+    expect(board(over).alt).toMatch(/^Ann and Ben share the win with 9 points\. /);
+  });
+
+  test('says in words which of two floats stands before a crowd, and whose turn an Order card is', () => {
+    const parade = [
+      { order: 2, seat: 1, float: 1, crowd: 2 },
+      { order: 3, seat: 0, float: 0, crowd: null },
+      { order: 5, seat: 0, float: 1, crowd: null },
+      { order: 7, seat: 1, float: 0, crowd: null },
+    ];
+    const words = board(position({ seats: 2, takes: 12, parade, phase: { doing: 'place', seat: 0, float: 0 } })).alt;
+    expect(words).toContain('taken by Ben (B).');
+    expect(words).toContain('Order: 2 Ben (B), 3 Ann (A), 5 Ann (B), 7 Ben (A).');
+  });
 });
 
 describe('the private picture', () => {
@@ -153,6 +174,7 @@ describe('the private picture', () => {
     });
     const told = readScene(cards(state, 0));
     expect(told).toEqual(expect.arrayContaining(['3', 'move a die one or two crowds', 'Your float [R6]', ' 12', ' 0']));
+    expect(cards(state, 0).alt).toBe('Order card 3: move a die one or two crowds. Your float: flowers red 6.');
   });
 
   test('shows the two cards that were peeked at to the one who peeks, and to nobody else', () => {
@@ -270,7 +292,9 @@ describe('in every game', () => {
       fc.property(games, (states) => {
         for (const state of states.filter(({ phase }) => phase.doing !== 'over')) {
           const words = picture.board(game.view(state, 'table'), long).alt;
-          for (const name of names.slice(0, state.seats)) expect(words).toContain(`${name} has `);
+          // where there is no room for whole names, their beginnings must do
+          for (const name of names.slice(0, state.seats))
+            expect(words).toMatch(new RegExp(`${name.slice(0, 3)}[^.]* has `));
           for (let crowd = 0; crowd < state.dice.length; crowd += 1) {
             expect(words).toContain(`Crowd ${state.round * state.dice.length + crowd + 1}: `);
           }

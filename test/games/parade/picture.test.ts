@@ -83,7 +83,15 @@ describe('the picture of the board', () => {
     expect(told[0]).toBe('<trophy> Ann wins with 3 points');
     expect(told).toEqual(expect.arrayContaining(['Ann', '3 × 1', 'Ben', '2 × 1', 'kept [P0][R3]', 'kept [G1][G2]']));
     expect(told.indexOf('Ann')).toBeLessThan(told.indexOf('Ben'));
-    expect(scene.alt).toContain('Ann, 3 points: R: 3 × 1 = 3, P: 0; kept P0 R3.');
+    expect(scene.alt).toContain('Ann wins with 3 points. Ann, 3 points: R: 3 × 1 = 3, P: 0; kept P0 R3.');
+  });
+
+  test('shortens the names of several winners each by itself', () => {
+    const ending = { seat: 0, cause: 'six-colours', lastPlay: 4 } as const;
+    const start = position({ hands: ['P0 B10 R3 K1', 'G1 B0 Y3 Y4'], plays: 4, ending });
+    const [title] = board(keep(keep(start, 0, 'P0', 'K1'), 1, 'G1', 'B0')).pieces;
+    const parts = title?.kind === 'flow' ? title.parts : [];
+    expect(parts.flatMap((part) => ('text' in part && part.elastic ? [part.text] : []))).toEqual(['Ann', 'Ben']);
   });
 
   test('says the same in words', () => {
