@@ -11,7 +11,7 @@ import type { Commit, IndexName, LeaseRequest, Row, Store } from './store.ts';
 import { writeTable } from './stored.ts';
 import { isHidden, isOpen, type LogEntry, type Table, type TableRefusal } from './table.ts';
 import { TableReader } from './table-reader.ts';
-import { adopt, dueAt, keptFor } from './time.ts';
+import { adopt, dueAt, keptFor, practiceLife } from './time.ts';
 import { type Think, Waking } from './waking.ts';
 
 export interface ServiceOptions {
@@ -297,7 +297,9 @@ export class TableService {
 function restOfLife(table: Table, now: number): number | undefined {
   if (isOpen(table) && table.orphanedAt === undefined) return undefined;
   const since = table.endedAt ?? table.orphanedAt ?? now;
-  return Math.max(since + keptFor - now, 1_000);
+  // of a private game that was given up there is nothing left to be read, and one person can give up many
+  const life = table.practice && table.phase === 'closed' ? practiceLife : keptFor;
+  return Math.max(since + life - now, 1_000);
 }
 
 function withCause(

@@ -202,6 +202,28 @@ test('whoever sits at 25 open tables sits at no more', async () => {
   expect(await service.openings.sitsAtTooMany('ben')).toBe(false);
 });
 
+test('a practice game that was given up is kept for a day, and one that was played to its end as long as any', async () => {
+  const service = newService();
+  const practice = {
+    game: paradeGame,
+    guild: 'guild',
+    channel: 'channel',
+    locale: 'en-US',
+    options: paradeGame.options.parse({}),
+  };
+  const person = { user: 'ann', name: 'Ann' };
+  const wish = { ...practice, person, seats: 2, level: 'greedy', botNames: ['Hatter'] } as const;
+  const given = done(await service.openings.practise({ ...wish, interaction: next() })).table;
+  await service.leave(given.id, next(), 'ann');
+  const played = done(await service.openings.practise({ ...wish, interaction: next() })).table;
+  await playToEnd(service, played.id);
+  now = noon + day - 1;
+  expect(await service.find(given.id)).toMatchObject({ table: { phase: 'closed' } });
+  now = noon + day;
+  expect(await service.find(given.id)).toEqual({ refused: 'no-such-table' });
+  expect(await service.find(played.id)).toMatchObject({ table: { phase: 'over' } });
+});
+
 test('the record tells who came and went, without their ids, and can be checked', async () => {
   const service = newService();
   const { id } = await openFor(service, 'ann');
