@@ -122,7 +122,7 @@ describe('a lesson', () => {
 });
 
 /** Long enough for the first thread that thinks to start on a busy machine. */
-const untilThought = 20_000;
+const untilThought = 30_000;
 
 /** Asks for a hint, which may come later than the answer to the press; once more if the thread did not start in time. */
 async function askForHint(actor: Actor, screen: APIMessage): Promise<APIMessage> {

@@ -17,7 +17,7 @@ export interface ThinkerOptions {
   readonly cards?: Cards;
   /** How many may wait for a thread; beyond that a bot plays greedily. */
   readonly queue?: number;
-  /** How much longer than it should a thread may take, in milliseconds: it may wait for others, and for the machine. */
+  /** How much longer than it should a bot's move may take, in milliseconds: it may wait for others, for a thread and for the machine. */
   readonly patience?: number;
   /** Told when a thought was lost, and the greedy move served instead. */
   readonly onTrouble?: (error: unknown) => void;
@@ -61,6 +61,8 @@ export interface Thinker {
 }
 
 const usualPatience = 5000;
+/** Who asked for a hint or a review would rather have it late than not at all; for a bot's move a whole table waits. */
+const timesAsPatient = 4;
 const usualQueue = 64;
 
 /** Below that of the thread that answers people: thinking takes what it leaves. */
@@ -73,8 +75,9 @@ export function createThinker(options: ThinkerOptions): Thinker {
   const inTurn = pLimit(options.threads);
 
   async function think(task: Task): Promise<Thought | undefined> {
+    const delay = task.kind === 'choose' ? patience : patience * timesAsPatient;
     try {
-      return await pool.run(task, { signal: AbortSignal.timeout(task.milliseconds + patience) });
+      return await pool.run(task, { signal: AbortSignal.timeout(task.milliseconds + delay) });
     } catch (error) {
       onTrouble(error);
       return undefined;
