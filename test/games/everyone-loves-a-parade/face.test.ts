@@ -64,7 +64,7 @@ describe('the board', () => {
       { seat: 0, take: 'FR-BALLOON' },
     );
     expect(textOf(board(taken.state))).toContain(
-      'Ann took 🌸🔴R6 (reroll 🎈).\nAnn was not asked: no die shows balloons.',
+      'Ann took 🌸🔴R6 (reroll 🎈).\nAnn was not asked: no die that may be rerolled shows balloons.',
     );
   });
 
