@@ -9,6 +9,7 @@ import {
   type WebSocketOptions,
 } from 'discord.js';
 import type { APIInteraction } from 'discord-api-types/v10';
+import { StoreUnavailable } from '../tables/store.ts';
 import { sendFenced } from './fence.ts';
 
 /** Takes the next free time for something that all processes together may do only every `spacing` milliseconds. */
@@ -28,23 +29,40 @@ export interface ClientOptions {
 
 /** Discord lets one shard of a bucket identify in five seconds; a little more is safe. */
 const identifySpacing = 5_250;
+/** Between two looks whether the store is back, in milliseconds. */
+const storePause = 500;
 
 /** Lets the shards of all processes identify one after the other. */
 function sharedThrottler(
   { now, wait }: ClientOptions,
   reserve: Reserve,
 ): NonNullable<WebSocketOptions['buildIdentifyThrottler']> {
+  const pass = (milliseconds: number, signal: AbortSignal) =>
+    wait?.(milliseconds) ?? sleep(milliseconds, undefined, { signal });
   return async (manager) => {
     const { session_start_limit: limit } = await manager.fetchGatewayInformation();
     return {
       async waitForIdentify(shard, signal) {
-        const asked = now();
-        const at = await reserve(`identify:${shard % limit.max_concurrency}`, asked, identifySpacing);
-        if (at <= asked) return;
-        await (wait?.(at - asked) ?? sleep(at - asked, undefined, { signal }));
+        for (;;) {
+          const asked = now();
+          const at = await reserveOnce(reserve, `identify:${shard % limit.max_concurrency}`, asked);
+          if (at !== undefined) return at > asked ? pass(at - asked, signal) : undefined;
+          await pass(storePause, signal);
+          signal.throwIfAborted();
+        }
       },
     };
   };
+}
+
+/** undefined while the store is away. An error would have discord.js identify unasked, and again for every try. */
+async function reserveOnce(reserve: Reserve, name: string, now: number): Promise<number | undefined> {
+  try {
+    return await reserve(name, now, identifySpacing);
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return undefined;
+    throw error;
+  }
 }
 
 /** Discord grants a bot so many, over all of its processes; answers to interactions do not count. */

@@ -69,6 +69,8 @@ export class StartFailure extends Error {
 const emojiPause = 2_000;
 /** How long a stop may take, in milliseconds. */
 const lastWords = 10_000;
+/** How long the connection may take to close after that, in milliseconds. */
+const goodbye = 3_000;
 
 /** Connects to Discord and plays. Rejects with a `StartFailure` when Discord does not let the bot in. */
 export async function startBot(options: BotOptions): Promise<RunningBot> {
@@ -120,7 +122,9 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
       await Promise.race([finished, wait(lastWords, undefined, { ref: false })]);
       // the end of the connection is meant this time
       client.removeAllListeners(Events.ShardReconnecting).removeAllListeners(Events.ShardDisconnect);
-      await Promise.all([client.destroy(), thinker.close()]);
+      // a connection that is just being made may never say that it is closed
+      const closed = Promise.all([client.destroy(), thinker.close()]);
+      await Promise.race([closed, wait(goodbye, undefined, { ref: false })]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { StoreUnavailable } from '../../src/tables/store.ts';
 import { ownPrefix } from '../support/own-prefix.ts';
 import { openTestRedis } from '../support/stores.ts';
 import { openStandIn, startBotHere } from '../support/whole-bot.ts';
@@ -47,4 +48,22 @@ test('where several may, each in its own bucket, none waits for another', async 
   await starting;
   expect(identified).toHaveLength(2);
   expect(Math.max(...identified.map(({ at }) => at)) - begun).toBeLessThan(spacing);
+});
+
+test('while the store is away a shard waits for it, and identifies once', async () => {
+  const standIn = await openStandIn('identify-away', { maxConcurrency: 1 });
+  cleanUps.push(standIn.close);
+  const { store, close } = await openTestRedis();
+  cleanUps.push(close);
+  const reserve = store.reserve.bind(store);
+  let failures = 0;
+  store.reserve = async (...asked) => {
+    if (failures === 3) return reserve(...asked);
+    failures += 1;
+    throw new StoreUnavailable('away');
+  };
+  const bot = await startBotHere(standIn, store, { sharding: { shards: [0], count: 1 } });
+  cleanUps.push(bot.stop);
+  await standIn.until(() => bot.online());
+  expect([failures, standIn.gateway.identified.length]).toEqual([3, 1]);
 });
