@@ -63,7 +63,7 @@ export function reviewScreen(
   };
 }
 
-/** undefined where neither chances nor points alone show what the search makes of both. */
+/** Told as a hint would have been, for a crowd alone says nothing. undefined where neither chances nor points alone show what the search makes of both. */
 function tellVerdict(
   game: AnyGame,
   moves: readonly ReplayedMove[],
@@ -72,15 +72,12 @@ function tellVerdict(
 ): string | undefined {
   const view = moves.find((move) => move.number === number)?.view;
   const tell = view === undefined ? undefined : tellerOf(game, view, writer);
-  const name = (move: unknown) => tell?.name(move) ?? '?';
-  const values = {
-    number,
-    move: name(played.move),
-    other: name(instead.move),
-    reasons: tell ? compareMoves(tell, played.move, instead.move, writer.say) : '',
-  };
+  if (!tell) return undefined;
+  const other = tell.name(instead.move);
   // two dice with the same face bear one name and do the same: that is nothing to have done instead
-  if (values.move === values.other) return undefined;
+  if (tell.name(played.move) === other) return undefined;
+  const { advice } = tell.reasons(played.move, instead.move);
+  const values = { number, move: advice, other, reasons: compareMoves(tell, played.move, instead.move, writer.say) };
   const chance = played.chance - instead.chance;
   if (changesChance(chance, change, Math.max(played.error, instead.error))) {
     return writer.say(change < 0 ? 'review.cost' : 'review.won', {

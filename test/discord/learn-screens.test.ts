@@ -221,7 +221,7 @@ describe('a review', () => {
       ['gained', '20'],
       ['cost', '10'],
     ]);
-    for (const line of text) expect(line).toMatch(/ %\. It takes .*\.$/);
+    for (const line of text) expect(line).toMatch(/^\*\*Move \d+: Play \S+\*\* .* %\. It takes .*\.$/);
   });
 
   test('tells of points where the chances were the same', () => {
