@@ -2,10 +2,10 @@ import type { Level } from '../bots/levels.ts';
 import { type AnyGame, isRefused } from '../games/game.ts';
 import type { Button, PrivateScreen, PublicScreen, Row, TextKey, TextValues } from '../games/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
-import { isStalling, paces } from '../tables/pace.ts';
+import { paces } from '../tables/pace.ts';
 import { isPerson, type Occupant, pictureChoices, seatOf, type Table } from '../tables/table.ts';
 import { giveTime, nudge } from '../tables/time.ts';
-import { decidesAlone } from '../tables/votes.ts';
+import { decidesAlone, mayBeKicked } from '../tables/votes.ts';
 import { escapeName } from './names.ts';
 import { tellOutsider } from './outsider.ts';
 import { writerFor } from './writer.ts';
@@ -231,9 +231,8 @@ function endButton(alone: boolean, say: Say): Button {
 
 /** Where one voice decides, the person is asked first. */
 function kicks(table: Table, user: string, now: number, say: Say): Row[] {
-  const own = seatOf(table, user);
   const buttons = (table.play?.waits ?? [])
-    .filter((wait) => wait.seat !== own && isStalling(wait, table.pace, now))
+    .filter((wait) => mayBeKicked(table, user, wait.seat, now))
     .map(({ seat }): Button => {
       const name = table.seats[seat]?.name ?? '?';
       return decidesAlone(table, user, { question: 'kick', seat })

@@ -170,8 +170,10 @@ function settle(table: Table, vote: Vote, result: Voted['result'], users: readon
   return { ...withoutVote(table), voted: { ...plain(vote), result, ...by, ...named, at: now } };
 }
 
-function mayBeKicked(table: Table, user: string, seat: number | undefined, now: number): boolean {
+/** Whether somebody else in a seat keeps the table waiting so long that a bot may be asked in; time for which the clock stands does not count. */
+export function mayBeKicked(table: Table, user: string, seat: number | undefined, now: number): boolean {
+  const until = table.stopped?.since ?? now;
   const wait = table.play?.waits.find((waiting) => waiting.seat === seat);
   const target = userIn(table, seat);
-  return target !== undefined && target !== user && wait !== undefined && isStalling(wait, table.pace, now);
+  return target !== undefined && target !== user && wait !== undefined && isStalling(wait, table.pace, until);
 }

@@ -81,6 +81,13 @@ describe('a bot can be asked in', () => {
     }
   });
 
+  test('not for the time in which the board could be shown nowhere', () => {
+    const held = stopClock(table, 'held', late - minute);
+    const asked = { question: 'kick', seat: mover } as const;
+    expect(ask(held, others[0] ?? '', asked, late)).toEqual({ refused: 'nobody-to-kick' });
+    expect(isRefused(ask(stopClock(table, 'held', late), others[0] ?? '', asked, late + minute))).toBe(false);
+  });
+
   test('until they move: then nobody is asked any more', () => {
     const asked = done(ask(table, others[0] ?? '', { question: 'kick', seat: mover }, late)).table;
     expect(asked.vote).toMatchObject({ question: 'kick', seat: mover });
