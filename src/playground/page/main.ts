@@ -43,9 +43,15 @@ function nextRef(): number {
   return lastRef;
 }
 
+/** On a narrow screen they lie over the rest: the keyboard goes there with them, and back. */
 function showChannels(shown: boolean): void {
+  if (document.body.classList.contains('channels-open') === shown) return;
+  const wasInside = byId('sidebar').contains(document.activeElement);
   document.body.classList.toggle('channels-open', shown);
   byId('open-channels').setAttribute('aria-expanded', String(shown));
+  const here = byId('channels').querySelector<HTMLElement>('[aria-current]');
+  if (shown) here?.focus();
+  else if (wasInside) byId('open-channels').focus();
 }
 
 function draw(): void {
