@@ -15,7 +15,7 @@ export interface ThinkerOptions {
   readonly threads: number;
   /** Cards that are not the house's, as they are given to `gamesWith`. */
   readonly cards?: Cards;
-  /** How many may wait for a thread; beyond that a bot plays greedily. */
+  /** How many may wait for a thread; beyond that a bot plays greedily at once, and there is no hint. */
   readonly queue?: number;
   /** How much longer than it should a bot's move may take, in milliseconds: it may wait for others, for a thread and for the machine. */
   readonly patience?: number;
@@ -70,17 +70,26 @@ const niceness = 10;
 
 /** Lets bots think in threads, so that nobody's press waits for them. */
 export function createThinker(options: ThinkerOptions): Thinker {
-  const { onTrouble = () => {}, patience = usualPatience } = options;
+  const { onTrouble = () => {}, patience = usualPatience, queue = usualQueue } = options;
   const pool = startPool(options);
+  let underWay = 0;
   const inTurn = pLimit(options.threads);
 
   async function think(task: Task): Promise<Thought | undefined> {
     const delay = task.kind === 'choose' ? patience : patience * timesAsPatient;
+    // the pool does not count those that can be given up
+    if (underWay >= options.threads + queue) {
+      onTrouble(new Error(`${underWay} thoughts are waited for already`));
+      return undefined;
+    }
+    underWay += 1;
     try {
       return await pool.run(task, { signal: AbortSignal.timeout(task.milliseconds + delay) });
     } catch (error) {
       onTrouble(error);
       return undefined;
+    } finally {
+      underWay -= 1;
     }
   }
 
@@ -112,7 +121,7 @@ export function createThinker(options: ThinkerOptions): Thinker {
 }
 
 /** Run from the sources, the threads need what reads them. */
-function startPool({ threads, cards = {}, queue = usualQueue }: ThinkerOptions): Piscina<Task, Thought> {
+function startPool({ threads, cards = {} }: ThinkerOptions): Piscina<Task, Thought> {
   const isSource = import.meta.url.endsWith('.ts');
   return new Piscina<Task, Thought>({
     filename: new URL(isSource ? './worker.ts' : './worker.js', import.meta.url).href,
@@ -120,7 +129,6 @@ function startPool({ threads, cards = {}, queue = usualQueue }: ThinkerOptions):
     workerData: cards,
     minThreads: 0,
     maxThreads: threads,
-    maxQueue: queue,
     // a thread that has nothing to do stays warm for the next move
     idleTimeout: 60_000,
     niceIncrement: niceness,

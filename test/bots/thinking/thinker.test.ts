@@ -102,6 +102,24 @@ describe('when a thought is lost', () => {
     expect(await Promise.all([thinker.review(lost), thinker.review(lost)])).toEqual([undefined, undefined]);
   });
 
+  test('a bot for whom there is no room to wait plays at once, and nobody else loses a thought', {
+    timeout: 60_000,
+  }, async () => {
+    const [game] = gamesWith();
+    if (!game) throw new Error('there is no game');
+    const { view, legal } = position(game);
+    const told = vi.fn();
+    const narrow = createThinker({ threads: 1, queue: 2, onTrouble: told, patience });
+    const question = { game, view, random: randomFrom(1), milliseconds: 20 };
+    const hints = Array.from({ length: 3 }, () => narrow.explain(question));
+    expect(legal).toContainEqual(await narrow.choose({ ...question, level: 'hard' }));
+    expect(told).toHaveBeenCalledTimes(1);
+    for (const hint of await Promise.all(hints)) expect(hint).toBeDefined();
+    expect(await narrow.explain(question)).toBeDefined();
+    expect(told).toHaveBeenCalledTimes(1);
+    await narrow.close();
+  });
+
   test('a closed thinker still gives moves', { timeout: 30_000 }, async () => {
     const closed = createThinker({ threads: 1 });
     await closed.close();
