@@ -82,7 +82,10 @@ export class Publications {
 
   /** Gives the right back without a publication; the table is looked at when it says so itself. */
   async decline(table: Table, { owner }: Lease): Promise<void> {
-    await this.#options.store.release(table.id, owner, dueAt(table));
+    const { store, now } = this.#options;
+    // whoever changed the table meanwhile relied on this right: then it is looked at soon
+    await store.release(table.id, owner, now() + publicationLease);
+    await store.reschedule(table.id, table.version, dueAt(table));
   }
 
   #request(owner: string, now: number): LeaseRequest {

@@ -195,6 +195,26 @@ test('an interaction that is delivered again counts once, also after ten others'
   expect(again.repeated).toBe(true);
 });
 
+test('a right to publish that is given back unused does not make a table forgotten that somebody changed meanwhile', async () => {
+  const service = newService();
+  const { id } = await openFor(service, 'ann');
+  now += minute;
+  const change = async () =>
+    done(await service.change(id, next(), 'ann', (table) => ({ ...table, confirms: !table.confirms })));
+  const first = await change();
+  const second = await change();
+  if (!first.lease) throw new Error('no right');
+  expect(second.lease).toBeUndefined();
+  await service.publications.decline(first.table, first.lease);
+  now += minute;
+  expect(await service.claimDue(10, minute)).toEqual([id]);
+  const third = await change();
+  if (!third.lease) throw new Error('no right');
+  await service.publications.decline(third.table, third.lease);
+  now += minute;
+  expect(await service.claimDue(10, minute)).toEqual([]);
+});
+
 test('whoever sits at 25 open tables sits at no more', async () => {
   const service = newService();
   for (let count = 0; count < 25; count += 1) await openFor(service, 'ann', `channel${count}`);
