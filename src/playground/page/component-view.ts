@@ -107,6 +107,28 @@ function toggleByClick(menu: HTMLSelectElement): void {
   });
 }
 
+/**
+ * A mouse chooses at once. Keys change a closed menu with every arrow, and leave an open one with what was marked last: what they come
+ * to is sent by Enter or by the button.
+ */
+function sendWhenChosen(menu: HTMLSelectElement, done: HTMLButtonElement, send: () => void): void {
+  let byKey = false;
+  menu.addEventListener('pointerdown', () => {
+    byKey = false;
+  });
+  menu.addEventListener('keydown', (event) => {
+    byKey = true;
+    if (event.key !== 'Enter' || done.hidden) return;
+    event.preventDefault();
+    send();
+  });
+  menu.addEventListener('change', () => {
+    if (byKey) done.hidden = false;
+    else send();
+  });
+  done.addEventListener('click', send);
+}
+
 function drawMenu(
   component: APISelectMenuComponent,
   message: APIMessage,
@@ -122,6 +144,7 @@ function drawMenu(
   menu.dataset.customId = component.custom_id;
   const values = (): string[] => [...menu.selectedOptions].map((each) => each.value);
   const send = (): void => reading.actions.select(message.id, component.custom_id, values());
+  const done = element('button', { type: 'button', class: 'plain' }, 'Done');
   if (most === 1) {
     const nothing = element(
       'option',
@@ -129,14 +152,14 @@ function drawMenu(
       label,
     );
     menu.append(nothing, ...options);
-    menu.addEventListener('change', send);
-    return element('div', { class: 'menu' }, menu);
+    done.hidden = true;
+    sendWhenChosen(menu, done, send);
+    return element('div', { class: 'menu' }, menu, done);
   }
   menu.multiple = true;
   menu.size = Math.min(Math.max(options.length, 2), 8);
   menu.append(...options);
   toggleByClick(menu);
-  const done = element('button', { type: 'button', class: 'plain' }, 'Done');
   const check = (): void => {
     const count = values().length;
     done.disabled = menu.disabled || count < least || count > most;
