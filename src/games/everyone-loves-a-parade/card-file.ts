@@ -134,8 +134,12 @@ class TokenReader {
   }
 }
 
+/** Card sets have lists of entries with fields. What is nested far deeper is none, and could be deeper than the stack. */
+const deepest = 100;
+
 function scanValue(reader: TokenReader, path: readonly PropertyKey[], offsets: Map<string, number>): void {
   const first = reader.next();
+  if (path.length > deepest) throw new NotJson(reader.start);
   offsets.set(pathKey(path), reader.start);
   if (first === '{') scanObject(reader, path, offsets);
   else if (first === '[') scanArray(reader, path, offsets);

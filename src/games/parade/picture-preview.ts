@@ -42,7 +42,7 @@ export function drawPreview(view: ParadeView, seat: number, card: Card, writer: 
         size: 14,
         paint: 'ink',
       },
-      ...(preview.ends ? [warn(textY + 20, writer)] : []),
+      ...(preview.ends ? [warn(view, textY + 20, writer)] : []),
       ...(after ? drawAfter(view, { seat, after, preview, y: headsY, height }, writer) : []),
     ],
     alt: joinAlt([
@@ -52,7 +52,7 @@ export function drawPreview(view: ParadeView, seat: number, card: Card, writer: 
         : []),
       tell(writer, 'alt.line', { cards: spell(view, view.line) }),
       tell(writer, 'alt.before-after', { before: preview.pointsBefore, after: preview.pointsAfter }),
-      ...(preview.ends ? [tell(writer, 'ends-now')] : []),
+      ...(preview.ends ? [tell(writer, `ends-now.${view.rules}`)] : []),
     ]),
   };
 }
@@ -104,8 +104,8 @@ export function tellTaking(view: Lined, { collected, printed }: Taking, writer: 
   );
 }
 
-function warn(y: number, writer: Writer): Piece {
-  const text = ` ${tell(writer, 'ends-now')}`;
+function warn({ rules }: ParadeView, y: number, writer: Writer): Piece {
+  const text = ` ${tell(writer, `ends-now.${rules}`)}`;
   return {
     kind: 'flow',
     x: margin,

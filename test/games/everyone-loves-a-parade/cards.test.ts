@@ -161,6 +161,7 @@ describe('somebody’s own cards', () => {
     ['"\\x"', 1],
     ['{"a" 1}', 1],
     ['[01]', 1],
+    ['['.repeat(100_000), 1],
   ])('that are not JSON are refused with the line where it stops: %j', (json, line) => {
     expect(() => JSON.parse(json)).toThrow();
     expect(reasonOf(json)).toBe(`line ${line}: this is not JSON`);

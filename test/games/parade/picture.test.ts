@@ -130,6 +130,13 @@ describe('the picture of a hand', () => {
     );
   });
 
+  test('before a play that brings on the end: that a round follows by the classic rules, and none among the musicians', () => {
+    const near = { hands: ['R3 B10 Y0 K1 K2', undefined, undefined], front: ['P1 G1 K3 Y2', 'P2', 'P3'] };
+    const told = (rules: 'classic' | 'musicians') => cards(position({ ...near, rules }), 0, 'card.R3').alt;
+    expect(told('classic')).toMatch(/This brings on the last round\.$/);
+    expect(told('musicians')).toMatch(/This makes it the last round\.$/);
+  });
+
   test('at the end: every pair with its points, cheapest first, then the pair that is kept', () => {
     const ending = { seat: 0, cause: 'six-colours', lastPlay: 4 } as const;
     const state = position({ hands: ['R3 B10 P0 K1', 'G1 G2 G3 G4'], plays: 4, ending });
