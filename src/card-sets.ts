@@ -12,14 +12,15 @@ const setsSchema = z.array(z.unknown());
  */
 export async function rememberCards(store: Store, cards: CardSet | undefined): Promise<readonly CardSet[]> {
   const [kept = '[]'] = await store.readNotes([note]);
-  const sets = setsSchema.parse(JSON.parse(kept)).flatMap((json) => {
+  const known = setsSchema.parse(JSON.parse(kept));
+  const sets = known.flatMap((json) => {
     const set = parseCardSet(json);
     return isRefused(set) ? [] : [set];
   });
   if (!cards || sets.some((set) => isSameSet(set, cards))) return sets;
-  const grown = [...sets, cards];
-  await store.writeNote(note, JSON.stringify(grown));
-  return grown;
+  // another version may know those that this one does not understand
+  await store.writeNote(note, JSON.stringify([...known, cards]));
+  return [...sets, cards];
 }
 
 /** Both come from the same schema, which puts their fields in the same order. */

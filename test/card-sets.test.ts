@@ -19,4 +19,15 @@ describe.each(['redis', 'file'] as const)('the card sets of a host, kept in %s',
     expect(others).not.toEqual(houseCards);
     await opened.close();
   });
+
+  test('stay there even where this version does not understand them', async () => {
+    const opened = await stores[kind]();
+    const { store } = opened;
+    const newer = { ...alikeCards, hats: 54 };
+    await store.writeNote('cards:everyone-loves-a-parade', JSON.stringify([newer]));
+    expect(await rememberCards(store, alikeCards)).toEqual([alikeCards]);
+    const [kept = ''] = await store.readNotes(['cards:everyone-loves-a-parade']);
+    expect(JSON.parse(kept)).toEqual([newer, alikeCards]);
+    await opened.close();
+  });
 });

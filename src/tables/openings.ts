@@ -10,6 +10,8 @@ import type { Table, TableRefusal } from './table.ts';
 
 /** Nobody sits down at another table who sits at so many open ones, and none is opened in a channel that has so many: a menu offers no more. */
 const mostTables = 25;
+/** So many of a channel's tables are one host's: nobody alone keeps the others from opening any. */
+const mostOfOneHost = 10;
 
 export interface OpeningsOptions {
   readonly now: () => number;
@@ -49,7 +51,9 @@ export class Openings {
     ]);
     const repeated = seated.find(({ table }) => table.openedBy === opening.interaction);
     if (repeated) return { ...repeated, lease: undefined, repeated: true };
-    if (seated.length >= mostTables || inChannel.length >= mostTables) return { refused: 'too-many-tables' };
+    const own = inChannel.filter(({ table }) => table.host === opening.host.user);
+    if (seated.length >= mostTables || inChannel.length >= mostTables || own.length >= mostOfOneHost)
+      return { refused: 'too-many-tables' };
     return this.#openOnce(opening.interaction, (id, now) => ({
       table: openTable(opening.game, { ...opening, id, now }),
       log: [],

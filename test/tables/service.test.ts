@@ -165,6 +165,13 @@ describe('opening', () => {
     expect(await service.tablesOf('channel:channel')).toHaveLength(4);
   });
 
+  test('ends at ten for one host, who cannot keep the others from opening any', async () => {
+    const service = newService();
+    for (let count = 0; count < 10; count++) await openTableNow(service, { user: 'ann' });
+    expect(await open(service, { user: 'ann' })).toEqual({ refused: 'too-many-tables' });
+    expect(isRefused(await open(service, { user: 'ben' }))).toBe(false);
+  });
+
   test('ends at 25 tables of a channel, until one of them is closed', async () => {
     const service = newService();
     const tables: Table[] = [];
