@@ -1,7 +1,7 @@
 import type { Seat } from '../game.ts';
 import { type Action, type Decoration, type DieFace, facesOf, kindOf, sixths } from './cards.ts';
 import { activeIndex } from './choices.ts';
-import { addDie, diceOn, moveDie, openCrowds, replaceDie } from './dice.ts';
+import { addDie, diceOn, hasDiceTarget, moveDie, openCrowds, replaceDie } from './dice.ts';
 import type { FloatMove } from './moves.ts';
 import { facesSeen, scoreFloat } from './scoring.ts';
 import type { Die } from './state.ts';
@@ -29,7 +29,7 @@ export interface RivalChange {
 
 /** What a move does at once, by what its player may know. `float` is the own one that it is about. */
 export type MoveEffect =
-  /** The float has other cards, or stands as it is; `action` may follow. */
+  /** The float has other cards, or stands as it is; `action` may follow, as it has a target. */
   | {
       readonly kind: 'float';
       readonly float: number;
@@ -69,7 +69,8 @@ export function findEffect(view: FloatView, move: FloatMove): MoveEffect {
   const float = 'take' in move ? (move.float ?? 0) : 'float' in view.phase ? view.phase.float : 0;
   if ('take' in move) {
     const card = view.warehouse.find(({ id }) => id === move.take);
-    return changeFloat(view, float, (own) => (card ? [...own, card] : own), card?.action);
+    const action = card && hasTarget(view, card.action) ? card.action : undefined;
+    return changeFloat(view, float, (own) => (card ? [...own, card] : own), action);
   }
   if ('pick' in move) {
     const { phase } = view;
@@ -96,6 +97,11 @@ export function findEffect(view: FloatView, move: FloatMove): MoveEffect {
   if ('place' in move) return place(view, float, move.place);
   if ('orders' in move) return assign(view, move.orders);
   return changeFloat(view, float, (own) => own);
+}
+
+/** Whether there is anything to do by the action of a card that is taken now; one card fills up the Warehouse before. */
+function hasTarget(view: FloatView, action: Action): boolean {
+  return action === 'LOOK2' ? view.deck + view.discards > 2 : hasDiceTarget(view, action);
 }
 
 function changeFloat(

@@ -44,6 +44,13 @@ describe('what speaks for a move', () => {
       ['brings your float from 4 to 12 before crowd 2', 'lets you reroll a die that shows balloons'],
     ],
     [
+      'no action of a card that would have no target',
+      position({ seats: 3, dice: ['streamers blue', 'flowers red', 'streamers yellow'], warehouse, floats }),
+      { seat: 0, take: 'FR-BALLOON' },
+      'Take #4 🌸🔴R6 (reroll 🎈)',
+      ['brings your float from 2 to 12 before crowd 2'],
+    ],
+    [
       'what a die brings before the second best crowd, and costs somebody else',
       acting('SET', acts),
       { seat: 0, set: [1, 1], face: 'blue' },
