@@ -43,7 +43,8 @@ export async function serveHealth(
       .end(JSON.stringify({ ok, reasons }));
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    // stays for good: an error without a listener, such as one of too many open files, would end the bot
+    server.on('error', reject);
     server.listen(port, resolve);
   });
   return { port: portOf(server.address()), close: () => closeServer(server) };

@@ -21,6 +21,11 @@ export function boardNotes(table: Table, say: Say): string {
     .join('\n');
 }
 
+/** Why the clock of a game stands whose board nobody can see: whoever plays on reads it with their own cards. */
+export function heldNote({ stopped, channel }: Table, say: Say): string {
+  return stopped?.why === 'held' ? say('table.note.held', { channel }) : '';
+}
+
 /** The buttons that go with the notes; an empty list when there is nothing to answer. */
 export function noteButtons(table: Table, say: Say): readonly Row[] {
   const buttons: Button[] = [];

@@ -7,6 +7,7 @@ import { nextBot } from '../tables/practice.ts';
 import { type LogEntry, seatOf, type Table, type TableRefusal } from '../tables/table.ts';
 import type { Answer } from './answer.ts';
 import { boardMessage, headingOf, turnOf } from './board.ts';
+import { heldNote } from './board-notes.ts';
 import type { Bot } from './bot.ts';
 import { tellOutsider } from './outsider.ts';
 import { missingPermissions } from './permissions.ts';
@@ -110,7 +111,7 @@ export async function cards(
   const { above = '', below = '' } = notes;
   const write = (symbols?: FindsEmojis): PrivateScreen | undefined => {
     const screen = seatScreen(table, game, seat, step, entries, say, symbols);
-    return screen && { ...screen, text: [above, ...screen.text, below] };
+    return screen && { ...screen, text: [heldNote(table, say), above, ...screen.text, below] };
   };
   const screen = writeWhole(write, bot.symbols);
   if (!screen || !table.play)

@@ -6,6 +6,7 @@ import { paces } from '../tables/pace.ts';
 import { isPerson, type Occupant, pictureChoices, seatOf, type Table } from '../tables/table.ts';
 import { giveTime, nudge } from '../tables/time.ts';
 import { decidesAlone, mayBeKicked } from '../tables/votes.ts';
+import { heldNote } from './board-notes.ts';
 import { escapeName } from './names.ts';
 import { tellOutsider } from './outsider.ts';
 import { writerFor } from './writer.ts';
@@ -178,7 +179,7 @@ function rowsOf(buttons: readonly Button[], inRow: number): readonly Row[] {
 /** What a person can do at a running game besides playing. */
 export function moreScreen(table: Table, user: string, mayEnd: boolean, now: number, say: Say): PrivateScreen {
   const seat = seatOf(table, user);
-  const texts = [say('table.more.text')];
+  const texts = [say('table.more.text'), heldNote(table, say)];
   const rows: Row[] = [{ buttons: [{ verb: 'log', label: say('button.log'), style: 'secondary' }] }];
   if (seat === undefined) {
     const { text, buttons } = tellOutsider(table, user, now, say);

@@ -52,6 +52,8 @@ describe('a channel', () => {
     setPermission(channelOf(game), false);
     await game.move();
     await untilStopped(game, 'held');
+    const told = await (await game.mover()).slash('hand');
+    expect(textOf(told.message)).toContain(say('table.note.held', { channel: channelOf(game).id }));
     const { play } = await game.stored();
     place.standIn.clock.advance(3 * day);
     setPermission(channelOf(game), true);
