@@ -212,6 +212,7 @@ export type TableRefusal =
   | 'enough-time'
   | 'nudged-lately'
   | 'hints-off'
+  | 'turn-muted'
   | 'turn-over'
   | 'rematch-over';
 

@@ -145,8 +145,10 @@ export function nudge(table: Table, user: string, now: number): Change {
   const own = seatOf(table, user);
   if (own === undefined) return { refused: 'not-seated' };
   if (table.stopped?.why === 'paused') return { refused: 'paused' };
-  const waits = table.play?.waits.filter((wait) => wait.seat !== own && !wait.muted) ?? [];
-  if (waits.length === 0) return { refused: 'nobody-waited-for' };
+  const others = table.play?.waits.filter((wait) => wait.seat !== own) ?? [];
+  if (others.length === 0) return { refused: 'nobody-waited-for' };
+  const waits = others.filter((wait) => !wait.muted);
+  if (waits.length === 0) return { refused: 'turn-muted' };
   const nudged = waits.filter(({ nudgedAt }) => nudgedAt === undefined || now >= nudgedAt + nudgePause);
   if (nudged.length === 0) return { refused: 'nudged-lately' };
   return nudged.reduce(

@@ -290,6 +290,7 @@ const refusals: Readonly<Record<TableRefusal, true>> = {
   'nudged-lately': true,
   'rematch-over': true,
   'hints-off': true,
+  'turn-muted': true,
   'turn-over': true,
 };
 

@@ -159,7 +159,7 @@ describe('the others at the table', () => {
     expect(remind(nudged, noon + minute, usual)?.reminder?.users).toEqual([waited]);
     expect(nudge(nudged, other, noon + hour)).toEqual({ refused: 'nudged-lately' });
     expect(done(nudge(nudged, other, noon + hour + minute)).play?.waits[0]?.nudgedAt).toBe(noon + hour + minute);
-    expect(nudge(done(muteTurn(table, waited)), other, noon)).toEqual({ refused: 'nobody-waited-for' });
+    expect(nudge(done(muteTurn(table, waited)), other, noon)).toEqual({ refused: 'turn-muted' });
     expect(nudge(table, waited, noon)).toEqual({ refused: 'nobody-waited-for' });
   });
 
