@@ -46,7 +46,10 @@ async function play(config: Config, log: Logger, stops: Stops): Promise<void> {
     },
     onWaiting: (seconds) => log.warn({ seconds }, 'waiting for Redis: is it running, and is REDIS_URL right?'),
   });
-  const cards = { cards: config.cards, earlier: await rememberCards(store, config.cards) };
+  const earlier = await rememberCards(store, config.cards, (note) =>
+    log.error({ note }, 'what was kept of earlier card sets cannot be read, and is set aside; games with them wait'),
+  );
+  const cards = { cards: config.cards, earlier };
   const games = gamesWith(cards.cards, cards.earlier);
   const painter = createPainter();
   let bot: RunningBot | undefined;

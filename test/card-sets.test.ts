@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { rememberCards } from '../src/card-sets.ts';
-import { houseCards } from '../src/games/everyone-loves-a-parade/cards.ts';
+import { type CardSet, houseCards } from '../src/games/everyone-loves-a-parade/cards.ts';
+import type { Store } from '../src/tables/store.ts';
 import { alikeCards } from './support/everyone-loves-a-parade.ts';
 import { openTestFile, openTestRedis } from './support/stores.ts';
+
+function remember(store: Store, cards: CardSet | undefined) {
+  return rememberCards(store, cards, (note) => {
+    throw new Error(`${note} was set aside`);
+  });
+}
 
 const stores = { redis: () => openTestRedis(), file: () => openTestFile(Date.now) } as const;
 
@@ -11,11 +18,11 @@ describe.each(['redis', 'file'] as const)('the card sets of a host, kept in %s',
     const opened = await stores[kind]();
     const { store } = opened;
     const others = { ...alikeCards, crowds: alikeCards.crowds.toReversed() };
-    expect(await rememberCards(store, undefined)).toEqual([]);
-    expect(await rememberCards(store, alikeCards)).toEqual([alikeCards]);
-    expect(await rememberCards(store, alikeCards)).toEqual([alikeCards]);
-    expect(await rememberCards(store, others)).toEqual([alikeCards, others]);
-    expect(await rememberCards(store, undefined)).toEqual([alikeCards, others]);
+    expect(await remember(store, undefined)).toEqual([]);
+    expect(await remember(store, alikeCards)).toEqual([alikeCards]);
+    expect(await remember(store, alikeCards)).toEqual([alikeCards]);
+    expect(await remember(store, others)).toEqual([alikeCards, others]);
+    expect(await remember(store, undefined)).toEqual([alikeCards, others]);
     expect(others).not.toEqual(houseCards);
     await opened.close();
   });
@@ -25,9 +32,24 @@ describe.each(['redis', 'file'] as const)('the card sets of a host, kept in %s',
     const { store } = opened;
     const newer = { ...alikeCards, hats: 54 };
     await store.writeNote('cards:everyone-loves-a-parade', JSON.stringify([newer]));
-    expect(await rememberCards(store, alikeCards)).toEqual([alikeCards]);
+    expect(await remember(store, alikeCards)).toEqual([alikeCards]);
     const [kept = ''] = await store.readNotes(['cards:everyone-loves-a-parade']);
     expect(JSON.parse(kept)).toEqual([newer, alikeCards]);
     await opened.close();
   });
+
+  test.each(['{"crowds"', '{}', 'null'])(
+    'that cannot be read (%s) are set aside, and others remembered',
+    async (text) => {
+      const opened = await stores[kind]();
+      const { store } = opened;
+      await store.writeNote('cards:everyone-loves-a-parade', text);
+      const told: string[] = [];
+      expect(await rememberCards(store, alikeCards, (note) => told.push(note))).toEqual([alikeCards]);
+      expect(told).toEqual(['cards:everyone-loves-a-parade:aside']);
+      expect(await store.readNotes(['cards:everyone-loves-a-parade:aside'])).toEqual([text]);
+      expect(await remember(store, undefined)).toEqual([alikeCards]);
+      await opened.close();
+    },
+  );
 });
