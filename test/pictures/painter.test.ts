@@ -6,7 +6,8 @@ import { keyOf } from '../../src/pictures/scene-key.ts';
 import { readPixels } from '../support/pixels.ts';
 import { samples } from '../support/sample-pictures.ts';
 
-const painter = createPainter({ threads: 1 });
+/** Threads yield to whatever else the machine has to do, the other tests too. */
+const painter = createPainter({ threads: 1, patience: 60_000 });
 afterAll(() => painter.close());
 
 function scene(text: string): Scene {
