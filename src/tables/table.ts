@@ -123,7 +123,7 @@ export const tableSchema = z.strictObject({
   /** When the host last did something here. */
   hostAt: z.int(),
   play: playSchema.optional(),
-  /** When a person last moved. */
+  /** When a person last moved; later by as much as the clock stood, or others gave more time since. */
   activeAt: z.int(),
   vote: voteSchema.optional(),
   voted: votedSchema.optional(),

@@ -2,7 +2,7 @@ import type { Level } from '../bots/levels.ts';
 import type { AnyGame, Refused } from '../games/game.ts';
 import { closeTable } from './closing.ts';
 import { lobbyLife } from './lobby.ts';
-import { earliest, markReminded, nextReminder, prolongWait, shiftWait, type Wait } from './pace.ts';
+import { earliest, markReminded, nextReminder, paceRules, prolongWait, shiftWait, type Wait } from './pace.ts';
 import { type Person, quietUntil } from './people.ts';
 import { isRematchDue } from './rematch.ts';
 import { isPerson, isPlayedByBot, seatOf, type Table, type TableRefusal } from './table.ts';
@@ -12,7 +12,7 @@ type Change = Table | Refused<TableRefusal>;
 const day = 24 * 3_600_000;
 /** A finished or closed table can be read for 30 days. */
 export const keptFor = 30 * day;
-/** A table on which no person has moved for so long is closed, unless there is still time given to somebody; a pause ends after as long. */
+/** A table on which no person has moved for so long is closed; a pause ends after as long. */
 export const longestSilence = 7 * day;
 /** A private game against bots goes sooner, and nobody waits for it. */
 export const practiceLife = day;
@@ -42,10 +42,8 @@ export function closeSilent(table: Table, now: number): Table | undefined {
   return now >= end ? closeTable(table, 'nobody-moved', now) : undefined;
 }
 
-/** When a game is closed if nobody moves: a week after the last move, but not before time that others gave is up. */
-function silenceEnds({ activeAt, practice, play }: Table): number {
-  const given = play?.waits.flatMap(({ granted, until }) => (granted && until !== undefined ? [until] : [])) ?? [];
-  return Math.max(activeAt + (practice ? practiceLife : longestSilence), ...given);
+function silenceEnds({ activeAt, practice }: Table): number {
+  return activeAt + (practice ? practiceLife : longestSilence);
 }
 
 /** Ends a table without a result, in one person's name: the host's in the lobby or where nobody else is left, a moderator's anywhere. */
@@ -134,7 +132,12 @@ export function giveTime(table: Table, user: string, now: number): Change {
   if (waits.length === 0) return { refused: 'nobody-waited-for' };
   const given = waits.filter(({ granted }) => (granted ?? 0) < mostGrants);
   if (given.length === 0) return { refused: 'enough-time' };
-  return given.reduce((next, { seat }) => changeWait(next, seat, (wait) => prolongWait(wait, table.pace, now)), table);
+  // what others give is no silence: who is next must not find the game closed when it is up
+  const patient = { ...table, activeAt: table.activeAt + (paceRules[table.pace].limit ?? 0) };
+  return given.reduce(
+    (next, { seat }) => changeWait(next, seat, (wait) => prolongWait(wait, table.pace, now)),
+    patient,
+  );
 }
 
 /** Between two nudges of the same person. */

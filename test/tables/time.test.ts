@@ -267,13 +267,14 @@ describe('a table that nobody plays at', () => {
     expect(closeSilent(lobby('ben'), noon + day)).toMatchObject({ closed: 'nobody-started' });
   });
 
-  test('is not closed before the time is up that others gave to somebody', () => {
+  test('is not closed when the time is up that others gave to somebody, but after as long a silence besides', () => {
     const slow = paced('relaxed');
     const given = [1, 2, 3].reduce((now) => done(giveTime(now, other, noon)), slow);
     expect(dueAt(done(muteTurn(given, waited)))).toBe(noon + 12 * day);
-    expect(closeSilent(given, noon + 12 * day - 1)).toBeUndefined();
-    const moved = wakeOnce(done(muteTurn(given, waited)), noon + 12 * day)?.table;
-    expect(moved).toMatchObject({ phase: 'closed', closed: 'nobody-moved' });
+    const moved = wakeOnce(done(muteTurn(given, waited)), noon + 12 * day)?.table ?? given;
+    expect(moved).toMatchObject({ phase: 'playing', play: { moves: 1, waits: [{ until: noon + 15 * day }] } });
+    expect(closeSilent(moved, noon + 16 * day - 1)).toBeUndefined();
+    expect(closeSilent(moved, noon + 16 * day)).toMatchObject({ phase: 'closed', closed: 'nobody-moved' });
   });
 
   test('is not kept alive by bots, the clock, or people who come back and do not move', () => {
