@@ -4,7 +4,7 @@ import { speak } from '../locales/texts.ts';
 import type { TableService } from '../tables/service.ts';
 import { isOpen, type Table } from '../tables/table.ts';
 import { type Above, publicBody, type UpdateBoard } from './answer.ts';
-import { type Board, boardMessage, type Call, informedOf, turnOf, whomToCall } from './board.ts';
+import { type Board, boardMessage, type Call, informedOf, shownVersion, turnOf, whomToCall } from './board.ts';
 import { callAbove, stillWaited, type Ways } from './caller.ts';
 import { type Attempt, attempt, type Failure, isPassing } from './errors.ts';
 import { type Picturing, sendWithExtras } from './picturing.ts';
@@ -49,7 +49,7 @@ export class BoardPoster {
     const { tables } = this.#options;
     const call = whomToCall(table, tables.gameOf(table), board);
     if (!board?.message || board.hidden || board.channel !== table.channel) return { post: true, call };
-    const asked = (table.boardAskedAt ?? 0) > board.version;
+    const asked = (table.boardAskedAt ?? 0) > shownVersion(board);
     const endedSince = !isOpen(table) && board.postedAt < (table.endedAt ?? 0);
     const old = tables.now() - board.postedAt > freshFor && (isOpen(table) || endedSince);
     return { post: asked || old || (table.phase === 'over' && table.pace !== 'live' && endedSince), call };
@@ -151,14 +151,12 @@ export class BoardPoster {
   }
 
   /** The same message, showing the table as it is now. */
-  #shown(
-    { table, message, informed }: View,
-    { hidden: _, unfinished: _done, called, awaited = 0, ...board }: Board,
-  ): Board {
+  #shown({ table, message, informed }: View, before: Board): Board {
+    const { hidden: _, unfinished: _done, called, awaited = 0, ...board } = before;
     const { tables } = this.#options;
     const turn = turnOf(table, tables.gameOf(table));
     const above = called && board.turn === turn ? { called } : {};
-    const tries = board.version === table.version ? awaited + 1 : 1;
+    const tries = shownVersion(before) === table.version ? awaited + 1 : 1;
     const later = message.awaited && tries <= mostAwaited ? { awaited: tries } : {};
     return {
       ...board,

@@ -31,8 +31,11 @@ const boardSchema = z.object({
   called: z.array(z.string()).optional(),
   /** Its picture was not ready in time, so often; it is to be shown once it is. */
   awaited: z.int().optional(),
-  /** It shows the table, but somebody was not called or told, and is to be. */
-  unfinished: z.literal(true).optional(),
+  /**
+   * The version that it shows where somebody was not called or told, and is to be. `version` is 0 then, so that a process that does not
+   * know of this looks at it again as well.
+   */
+  unfinished: z.int().optional(),
   /** Messages that were replaced and are still there: Discord could not take them away, or nobody asked in time. */
   leftovers: z.array(z.object({ channel: z.string(), message: z.string(), since: z.int() })).optional(),
   /** The number of the last reminder that was shown. */
@@ -61,6 +64,11 @@ export function readBoard(json: string | undefined): Board | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The table's version that a board shows, whether somebody is still to be called or not. */
+export function shownVersion({ version, unfinished = version }: Board): number {
+  return unfinished;
 }
 
 export interface Call {

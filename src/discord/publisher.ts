@@ -84,7 +84,7 @@ export class Publisher {
   isFresh(found: Found): boolean {
     const board = readBoard(found.board);
     if (found.table.practice) return true;
-    return board?.version === found.table.version && !board.leftovers && !board.awaited && !board.unfinished;
+    return board?.version === found.table.version && !board.leftovers && !board.awaited;
   }
 
   /** Resolves when nothing is under way. */
@@ -126,7 +126,7 @@ export class Publisher {
         await tables.publications.postpone(table, lease, retryAfter);
         return;
       }
-      const known: Board = failed ? { ...shown.board, unfinished: true } : shown.board;
+      const known = failed ? { ...shown.board, version: 0, unfinished: shown.board.version } : shown.board;
       const within = failed ? retryAfter : known.awaited ? picturedAfter : known.leftovers && cleanUpAfter;
       found = await tables.publications.settle(table, lease, JSON.stringify(known), within);
       await this.#followBoard(table, known);
@@ -172,7 +172,7 @@ export class Publisher {
   }
 
   async #show(table: Table, board: Board | undefined, via: UpdateBoard | undefined): Promise<Result> {
-    if (board?.leftovers && !board.awaited && !board.unfinished && board.version === table.version)
+    if (board?.leftovers && !board.awaited && board.version === table.version)
       return { board: await this.#poster.cleanUp(table, board) };
     const plan = this.#poster.plan(table, board);
     const ways = await this.#caller.waysTo(plan.call.users);
