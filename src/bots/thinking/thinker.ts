@@ -15,7 +15,7 @@ export interface ThinkerOptions {
   readonly threads: number;
   /** Cards that are not the house's, as they are given to `gamesWith`. */
   readonly cards?: Cards;
-  /** How many may wait for a thread; beyond that a bot plays greedily at once, and there is no hint. */
+  /** How many may wait for a thread, and how many reviews for their turn; beyond that a bot plays greedily at once, and there is no hint. */
   readonly queue?: number;
   /** How much longer than it should a bot's move may take, in milliseconds: it may wait for others, for a thread and for the machine. */
   readonly patience?: number;
@@ -115,7 +115,11 @@ export function createThinker(options: ThinkerOptions): Thinker {
       const thought = await think({ kind: 'explain', game: game.id, view, words: drawWords(random), milliseconds });
       return thought?.explanation;
     },
-    review: (question) => inTurn(() => lookBack(question)),
+    async review(question) {
+      if (inTurn.pendingCount < queue) return inTurn(() => lookBack(question));
+      onTrouble(new Error(`${queue} reviews are waited for already`));
+      return undefined;
+    },
     close: () => pool.close({ force: true }),
   };
 }

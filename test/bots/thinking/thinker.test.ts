@@ -120,6 +120,23 @@ describe('when a thought is lost', () => {
     await narrow.close();
   });
 
+  test('a review that would wait for too many others is answered at once, without one', {
+    timeout: 60_000,
+  }, async () => {
+    const [game] = gamesWith();
+    if (!game) throw new Error('there is no game');
+    const { view, legal } = position(game);
+    const told = vi.fn();
+    const narrow = createThinker({ threads: 1, queue: 2, onTrouble: told, patience });
+    const moves = legal.map((move, index) => ({ number: index + 1, view, move }));
+    const question = { game, moves, most: 3, random: randomFrom(1), milliseconds: 20 };
+    const reviews = await Promise.all(Array.from({ length: 5 }, () => narrow.review(question)));
+    // one is under way, and two wait for it
+    expect(reviews.map((review) => review !== undefined)).toEqual([true, true, true, false, false]);
+    expect(told).toHaveBeenCalledTimes(2);
+    await narrow.close();
+  });
+
   test('a closed thinker still gives moves', { timeout: 30_000 }, async () => {
     const closed = createThinker({ threads: 1 });
     await closed.close();
