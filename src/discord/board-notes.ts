@@ -1,5 +1,6 @@
 import type { Button, Row } from '../games/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
+import { isHostAway } from '../tables/seating.ts';
 import { isPerson, type Table } from '../tables/table.ts';
 import { votersOf } from '../tables/votes.ts';
 import { escapeName, listNames } from './names.ts';
@@ -105,7 +106,9 @@ function votedNote(table: Table, say: Say): string {
 
 function requestNote(table: Table, say: Say): string {
   if (!table.request) return '';
-  return say('table.note.request', { name: escapeName(table.request.name), seat: nameOf(table, table.request.seat) });
+  const { name, seat } = table.request;
+  const host = isHostAway(table) ? 'away' : 'there';
+  return say('table.note.request', { name: escapeName(name), seat: nameOf(table, seat), host });
 }
 
 /** It stands until the next move, so that whoever asked reads it. */

@@ -36,7 +36,7 @@ function outsiderText(table: Table, user: string, now: number, say: Say): string
   return [why, asked].filter(Boolean).join('\n');
 }
 
-/** None while the host has not answered, or has just said no. */
+/** None while nobody has answered, or the answer was just no. */
 function seatButtons(table: Table, user: string, now: number, say: Say): readonly Button[] {
   if (table.phase !== 'playing' || table.seats.every(isPerson)) return [];
   const seat = formerSeatOf(table, user);

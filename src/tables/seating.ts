@@ -101,15 +101,18 @@ export function turnedAwayUntil({ turnedAway = [] }: Table, user: string, now: n
   return now < until ? until : undefined;
 }
 
-/** The host, or while a bot plays in the host’s seat whoever is there: or those who ask would wait for ever. */
+/** Whether a bot plays in the host’s seat. Whoever is there may answer then: or those who ask would wait for ever. */
+export function isHostAway(table: Table): boolean {
+  return !presentPeople(table).includes(table.host);
+}
+
 function mayAnswer(table: Table, user: string): boolean {
-  const present = presentPeople(table);
-  return table.host === user || (present.includes(user) && !present.includes(table.host));
+  return table.host === user || (isHostAway(table) && presentPeople(table).includes(user));
 }
 
 /**
- * The host lets in, or not, who asked for a seat.
- * @param who the user whom the host saw asking; somebody else may have asked since
+ * The host, or who answers for them, lets in, or not, who asked for a seat.
+ * @param who the user whom they saw asking; somebody else may have asked since
  */
 export function answerRequest(table: Table, user: string, who: string, consents: boolean, running: Running): Change {
   const { request, ...rest } = table;

@@ -72,6 +72,16 @@ describe('somebody who keeps one other person waiting', () => {
     expect(await bot.tell(command('hand', { user: slow }))).toContain(say('button.ask-back'));
   });
 
+  test('is let in by the host, as the board says, or by anybody who plays while the host is away', async () => {
+    await replace();
+    await tell(slow, 'join');
+    const asking = await table();
+    const seats = asking.seats.map((one) => (isPerson(one) ? { ...one, away: true as const } : one));
+    const told = (shown: Table) => JSON.stringify(boardMessage(shown, bot.tables.gameOf(shown)));
+    expect(told(asking)).toContain('The host lets them in, or not.');
+    expect(told({ ...asking, seats })).toContain('The host is away, so anybody who plays lets them in, or not.');
+  });
+
   test('has the seat back when the host consents', async () => {
     await replace();
     await tell(slow, 'join');
@@ -88,7 +98,7 @@ describe('somebody who keeps one other person waiting', () => {
     await later();
     expect(board()).toContain(say('table.note.turned-away', { name: slow, seat: slow }));
     const told = await tell(slow, 'hand');
-    expect(told).toContain('The host said no');
+    expect(told).toContain('You asked for the seat and were told no');
     expect(told).not.toContain(say('button.ask-back'));
     expect(await tell(slow, 'join')).toContain(say('refusal.turned-away'));
     await bot.advance(10 * minute);
