@@ -65,8 +65,8 @@ function renewWaits(table: Table, { game, now, botDelay }: Running): Table {
 }
 
 /**
- * Asks for a bot's seat at a running game. Who left that seat gets it back at once; anybody else, and whoever was voted out of it, needs the host's consent,
- * and the host needs nobody's. One person asks at a time, so that nobody's question is lost.
+ * Asks for a bot's seat at a running game. Who left that seat gets it back at once; anybody else, and whoever was voted out of it, needs the host's consent.
+ * One person asks at a time, so that nobody's question is lost.
  */
 export function askForSeat(table: Table, user: string, name: string, running: Running): Change {
   if (table.phase !== 'playing') return { refused: table.phase === 'lobby' ? 'not-started' : 'table-over' };

@@ -1,20 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { parade } from '../../commands/index.ts';
 import { explainMove } from '../../src/bots/explain.ts';
 import type { Thinker } from '../../src/bots/thinking/thinker.ts';
-import { writeCustomId } from '../../src/discord/custom-id.ts';
-import { Interactions } from '../../src/discord/interactions.ts';
-import { Metrics } from '../../src/discord/metrics.ts';
-import { Picturing } from '../../src/discord/picturing.ts';
-import { Symbols } from '../../src/discord/symbols.ts';
 import { isRefused } from '../../src/games/game.ts';
 import { StoreUnavailable } from '../../src/tables/store.ts';
-import { pressInteraction } from '../support/interactions.ts';
-import { openPublishing, type Publishing, whoseTurn } from '../support/publishing.ts';
+import { type Answering, openAnswering, press as pressOn } from '../support/answering.ts';
+import { whoseTurn } from '../support/publishing.ts';
 import { done, paradeGame } from '../support/tables.ts';
 
-let bot: Publishing;
-let interactions: Interactions;
+let bot: Answering;
 /** What happens while a hint is thought about. */
 let meanwhile: () => Promise<unknown>;
 
@@ -31,14 +24,7 @@ const thinker: Thinker = {
 
 beforeEach(async () => {
   meanwhile = async () => undefined;
-  bot = await openPublishing();
-  const { tables, publisher, log, discord } = bot;
-  const pictures = new Picturing(undefined, log);
-  const metrics = new Metrics(async () => 0);
-  interactions = new Interactions(
-    { api: discord.api, tables, publisher, log, pictures, symbols: new Symbols(), metrics, thinker },
-    parade,
-  );
+  bot = await openAnswering(thinker);
 });
 afterEach(() => bot.close());
 
@@ -47,8 +33,7 @@ async function begin() {
   await bot.joinAs(table.id, 'ben');
   const started = (await bot.start(table.id)).table;
   const user = whoseTurn(started);
-  const customId = writeCustomId({ table: table.id, turn: turnOf(started.play?.state), on: 'table', verb: 'hint' });
-  const press = pressInteraction(customId, { user, ephemeral: true });
+  const press = pressOn(table.id, 'hint', { user, ephemeral: true }, turnOf(started.play?.state));
   return { id: table.id, press: { ...press, guild_id: 'guild' } };
 }
 
@@ -66,7 +51,7 @@ test('a hint is noted before it is on its way', async () => {
   bot.discord.before = async ({ body }) => {
     if (isHint(body)) notedWhenSent.push(done(await bot.tables.find(id)).table.play?.hinted);
   };
-  await bot.settle(interactions.handle(press));
+  await bot.settle(bot.interactions.handle(press));
   const { table } = done(await bot.tables.find(id));
   expect(notedWhenSent).toEqual([table.play?.hinted]);
   expect(table.play?.hinted).toHaveLength(1);
@@ -75,7 +60,7 @@ test('a hint is noted before it is on its way', async () => {
 test('a card that is played while a hint is thought about goes without the hint, and without a note of it', async () => {
   const { id, press } = await begin();
   meanwhile = () => bot.moveOn(id);
-  await bot.settle(interactions.handle(press));
+  await bot.settle(bot.interactions.handle(press));
   expect(bot.discord.calls.filter(({ body }) => isHint(body))).toEqual([]);
   const answers = bot.discord.calls.filter(({ path }) => path.includes(press.id) || path.includes(press.token));
   expect(JSON.stringify(answers)).toContain('The table has moved on');
@@ -89,7 +74,7 @@ test('a hint that cannot be noted is not shown', async () => {
   meanwhile = async () => {
     bot.tables.change = () => Promise.reject(new StoreUnavailable('away'));
   };
-  await bot.settle(interactions.handle(press));
+  await bot.settle(bot.interactions.handle(press));
   expect(bot.discord.calls.filter(({ body }) => isHint(body))).toEqual([]);
   expect(JSON.stringify(bot.discord.calls)).toContain('try again');
   expect(done(await bot.tables.find(id)).table.play?.hinted).toBeUndefined();
@@ -98,7 +83,7 @@ test('a hint that cannot be noted is not shown', async () => {
 test('whoever asks twice at once is told twice, and it is noted once', async () => {
   const { id, press } = await begin();
   const other = { ...press, id: `${press.id}1`, token: `${press.token}1` };
-  await bot.settle(Promise.all([interactions.handle(press), interactions.handle(other)]));
+  await bot.settle(Promise.all([bot.interactions.handle(press), bot.interactions.handle(other)]));
   const hints = bot.discord.calls.flatMap(({ body }) => /💡[^"]*/.exec(JSON.stringify(body))?.[0] ?? []);
   expect(hints).toHaveLength(2);
   expect(hints[0]).toBe(hints[1]);

@@ -1,20 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parade } from '../../commands/index.ts';
 import type { ReviewQuestion, Thinker } from '../../src/bots/thinking/thinker.ts';
-import { writeCustomId } from '../../src/discord/custom-id.ts';
-import { Interactions } from '../../src/discord/interactions.ts';
-import { Metrics } from '../../src/discord/metrics.ts';
-import { Picturing } from '../../src/discord/picturing.ts';
-import { Symbols } from '../../src/discord/symbols.ts';
 import { play } from '../../src/tables/playing.ts';
 import { giveToBot } from '../../src/tables/seating.ts';
 import type { Table } from '../../src/tables/table.ts';
-import { pressInteraction } from '../support/interactions.ts';
-import { openPublishing, type Publishing } from '../support/publishing.ts';
+import { type Answering, openAnswering, press } from '../support/answering.ts';
 import { done, paradeGame } from '../support/tables.ts';
 
-let bot: Publishing;
-let interactions: Interactions;
+let bot: Answering;
 let asked: ReviewQuestion[];
 
 const thinker: Thinker = {
@@ -29,14 +21,7 @@ const thinker: Thinker = {
 
 beforeEach(async () => {
   asked = [];
-  bot = await openPublishing();
-  const { tables, publisher, log, discord } = bot;
-  const pictures = new Picturing(undefined, log);
-  const metrics = new Metrics(async () => 0);
-  interactions = new Interactions(
-    { api: discord.api, tables, publisher, log, pictures, symbols: new Symbols(), metrics, thinker },
-    parade,
-  );
+  bot = await openAnswering(thinker);
 });
 afterEach(() => bot.close());
 
@@ -60,12 +45,8 @@ async function playOut(leavesAfter: number): Promise<Table> {
   return table;
 }
 
-async function review(table: string, user: string): Promise<string> {
-  const customId = writeCustomId({ table, turn: 0, on: 'table', verb: 'review' });
-  const press = pressInteraction(customId, { user, ephemeral: true });
-  await bot.settle(interactions.handle({ ...press, guild_id: 'guild' }));
-  const answers = bot.discord.calls.filter(({ path }) => path.includes(press.id) || path.includes(press.token));
-  return JSON.stringify(answers);
+function review(table: string, user: string): Promise<string> {
+  return bot.tell({ ...press(table, 'review', { user, ephemeral: true }), guild_id: 'guild' });
 }
 
 /** The numbers of the moves that were looked at. */

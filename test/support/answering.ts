@@ -1,6 +1,6 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { parade } from '../../commands/index.ts';
-import { createThinker } from '../../src/bots/thinking/thinker.ts';
+import { createThinker, type Thinker } from '../../src/bots/thinking/thinker.ts';
 import { writeCustomId } from '../../src/discord/custom-id.ts';
 import { Interactions } from '../../src/discord/interactions.ts';
 import { Metrics } from '../../src/discord/metrics.ts';
@@ -10,12 +10,11 @@ import { type Circumstances, commandInteraction, pressInteraction } from './inte
 import { openPublishing } from './publishing.ts';
 
 /** Tables with a publisher and all that answers people, on a clock that only moves when it is told. */
-export async function openAnswering() {
+export async function openAnswering(thinker: Thinker = createThinker({ threads: 1 })) {
   const bot = await openPublishing();
   const { tables, publisher, log } = bot;
   const { api } = bot.discord;
   const pictures = new Picturing(undefined, log);
-  const thinker = createThinker({ threads: 1 });
   const interactions = new Interactions(
     { api, tables, publisher, log, pictures, symbols: new Symbols(), metrics: new Metrics(async () => 0), thinker },
     parade,
