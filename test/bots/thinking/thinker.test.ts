@@ -88,6 +88,15 @@ test('a hint and a bot wait for no more than one play of a review', { timeout: 6
   expect(onTrouble.mock.calls.length).toBe(told);
 });
 
+/** A thinker with one thread, for which two may wait, and what it is asked about. */
+function openNarrow() {
+  const [game] = gamesWith();
+  if (!game) throw new Error('there is no game');
+  const told = vi.fn();
+  const narrow = createThinker({ threads: 1, queue: 2, onTrouble: told, patience });
+  return { narrow, told, game, ...position(game) };
+}
+
 describe('when a thought is lost', () => {
   test('the greedy move serves, and somebody is told', { timeout: 30_000 }, async () => {
     const { view, legal } = position(toyGame, 1);
@@ -105,11 +114,7 @@ describe('when a thought is lost', () => {
   test('a bot for whom there is no room to wait plays at once, and nobody else loses a thought', {
     timeout: 60_000,
   }, async () => {
-    const [game] = gamesWith();
-    if (!game) throw new Error('there is no game');
-    const { view, legal } = position(game);
-    const told = vi.fn();
-    const narrow = createThinker({ threads: 1, queue: 2, onTrouble: told, patience });
+    const { narrow, told, game, view, legal } = openNarrow();
     const question = { game, view, random: randomFrom(1), milliseconds: 20 };
     const hints = Array.from({ length: 3 }, () => narrow.explain(question));
     expect(legal).toContainEqual(await narrow.choose({ ...question, level: 'hard' }));
@@ -123,11 +128,7 @@ describe('when a thought is lost', () => {
   test('a review that would wait for too many others is answered at once, without one', {
     timeout: 60_000,
   }, async () => {
-    const [game] = gamesWith();
-    if (!game) throw new Error('there is no game');
-    const { view, legal } = position(game);
-    const told = vi.fn();
-    const narrow = createThinker({ threads: 1, queue: 2, onTrouble: told, patience });
+    const { narrow, told, game, view, legal } = openNarrow();
     const moves = legal.map((move, index) => ({ number: index + 1, view, move }));
     const question = { game, moves, most: 3, random: randomFrom(1), milliseconds: 20 };
     const reviews = await Promise.all(Array.from({ length: 5 }, () => narrow.review(question)));
