@@ -3,8 +3,8 @@ import { type AnyGame, notHere } from '../games/game.ts';
 import { isOpen, people, type Table, tableSchema } from './table.ts';
 
 /**
- * The version of the form in which tables are kept. Raise it with a migration from the one before, whatever the change: during
- * an update an older process then leaves what the newer one wrote alone.
+ * The version of the form in which tables are kept. Raise it with a migration from the one before for every change but a further
+ * field that may be absent: during an update an older process leaves alone what the newer one wrote in either way.
  */
 export const currentSchema = 1;
 
