@@ -50,6 +50,7 @@ function settingsLine(table: Table, game: AnyGame, say: Say): string {
     game.face.options(table.options, writerFor(table, say)),
     say('table.lobby.size', { size: table.size }),
     say(textKey(`table.pace.${table.pace}`)),
+    ...(table.hints === false ? [say('table.lobby.no-hints')] : []),
   ].join(' · ');
 }
 

@@ -148,12 +148,14 @@ describe('a hint', () => {
     expect(hint).toMatch(/ends about 2\.1 points better\. Played on from here 100 times .* won 50\s%, not 40\s%/);
   });
 
-  test('keeps to the chances where they say more than the points, and says so when it is close', () => {
+  test('keeps to the chances where they say more than the points, and says so when there is little between them', () => {
     const others = [judged('B2', 0.4)];
     expect(tellHint({ best: judged('R3', 0.5, 0.2), others }, tell, writer)).toMatch(
       /Played on from here 100 times .*50\s%, not 40\s%/,
     );
-    expect(tellHint({ best: judged('R3', 0.41, 0.6), others }, tell, writer)).toContain('It is close');
+    expect(tellHint({ best: judged('R3', 0.41, 0.6), others }, tell, writer)).toContain(
+      'There is little between the two',
+    );
   });
 
   test('tells of points where the game is as good as won or lost', () => {
@@ -189,7 +191,7 @@ describe('a hint', () => {
     const others = [judged('R3 too', 0.49), judged('B2', 0.4)];
     expect(tellHint({ best: judged('R3', 0.5), others }, tell, writer)).toContain('; B2 takes two');
     const alike = tellHint({ best: judged('B1', 0.5), others: [judged('B2', 0.4)] }, tell, writer);
-    expect(alike).toContain('and so does B2; what sets them apart is what may come.');
+    expect(alike).toContain('B2 does the same. Only what may come sets them apart.');
   });
 
   test('says when there is only one thing to do', () => {
@@ -221,7 +223,7 @@ describe('a review', () => {
       ['gained', '20'],
       ['cost', '10'],
     ]);
-    for (const line of text) expect(line).toMatch(/^\*\*Move \d+: Play \S+\*\* .* %\. It takes .*\.$/);
+    for (const line of text) expect(line).toMatch(/^\*\*Move \d+: Play \S+\*\* .*\s%\. It takes .*\.$/);
   });
 
   test('tells of points where the chances were the same', () => {
@@ -268,7 +270,7 @@ describe('a review', () => {
         const gain = text.includes(' gained about ') ? 1 : -1;
         const number = Number(/ about ([\d.]+)/.exec(text)?.[1]);
         expect(number).toBeGreaterThan(0);
-        const difference = text.includes(' %.') ? 100 * (one.share - other.share) : one.lead - other.lead;
+        const difference = /\s%\./.test(text) ? 100 * (one.share - other.share) : one.lead - other.lead;
         expect(gain * number).toBeCloseTo(difference, -1);
         expect(gain).toBe(Math.sign(difference));
         expect(gain).toBe(Math.sign(change));

@@ -174,6 +174,12 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
     expect(JSON.stringify(rows).includes('Ask before playing')).toBe(game.face.mayConfirm === true);
   });
 
+  test('tell in the lobby, for everybody, that there are no hints', () => {
+    const table = fullTable(game, game.options.parse({}));
+    expect(JSON.stringify(boardMessage({ ...table, hints: false }, game).embeds)).toContain('no hints');
+    expect(JSON.stringify(boardMessage(table, game).embeds)).not.toContain('no hints');
+  });
+
   test('keep them in the lobby, with its options, and when it is closed', () => {
     for (const options of optionsOf(game)) {
       const table = fullTable(game, options);

@@ -55,6 +55,7 @@ export function drawWelcome(world: World, actions: Actions): void {
       {},
       'This is a playground: it looks like Discord, but all of it runs on this machine, and you are everybody.',
     ),
+    element('p', {}, 'New to these games? Type /parade lesson below: a few questions teach you one.'),
     ...[drawFillForm(world, actions, () => {})].filter((each) => each !== null),
     element('h2', {}, 'Or step by step'),
     element('ol', {}, ...steps(world).map((each) => element('li', {}, each))),
