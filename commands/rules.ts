@@ -18,6 +18,6 @@ export const rules: Subcommand = {
     const game = gameOf(bot, given);
     const wished = given.get('rules');
     const options = game && withRules(game, game.options.parse({}), wished === undefined ? undefined : String(wished));
-    return options ? rulesAnswer(request, game, options, 0) : refuse(request, 'unknown-option');
+    return options ? rulesAnswer(bot, request, game, options, 0) : refuse(request, 'unknown-option');
   },
 };

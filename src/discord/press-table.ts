@@ -70,13 +70,13 @@ const presses: Readonly<Record<string, Press>> = {
   hand: (bot, request, id) => withTable(bot, request, id.table, (found) => cards(bot, request, found, '')),
   rules: (bot, request, id, rest) =>
     withTable(bot, request, id.table, ({ table }) =>
-      rulesAnswer(request, bot.tables.gameOf(table), table.options, pageOf(rest), table),
+      rulesAnswer(bot, request, bot.tables.gameOf(table), table.options, pageOf(rest), table),
     ),
   'rules-of': async (bot, request, _, rest) => {
     const [name, page = '', rules] = rest.split('.');
     const game = bot.tables.games.find((known) => known.id === name);
     const options = game && withRules(game, game.options.parse({}), rules);
-    return options ? rulesAnswer(request, game, options, pageOf(page)) : refuse(request, 'unknown-option');
+    return options ? rulesAnswer(bot, request, game, options, pageOf(page)) : refuse(request, 'unknown-option');
   },
   more: (bot, request, id) => withTable(bot, request, id.table, (found) => moreAnswer(bot, request, found)),
   back: (bot, request, id) =>

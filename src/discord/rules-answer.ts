@@ -3,16 +3,25 @@ import type { Button } from '../games/screen.ts';
 import { textKey } from '../locales/texts.ts';
 import type { Table } from '../tables/table.ts';
 import type { Answer } from './answer.ts';
-import { renderPrivate } from './render.ts';
+import type { Bot } from './bot.ts';
+import { renderPrivate, writeWhole } from './render.ts';
 import type { Request } from './request.ts';
 import { writerFor } from './writer.ts';
 
 /** A page of a game's rules, with buttons to turn it; at a table, its own rules. */
-export function rulesAnswer(request: Request, game: AnyGame, options: Options, page: number, table?: Table): Answer {
+export function rulesAnswer(
+  { symbols }: Pick<Bot, 'symbols'>,
+  request: Request,
+  game: AnyGame,
+  options: Options,
+  page: number,
+  table?: Table,
+): Answer {
   const { say } = request;
   const pages = game.face.pages(options);
   const at = Math.min(Math.max(page, 0), pages - 1);
-  const screen = game.face.rules(at, options, writerFor(table ?? { seats: [], confirms: true }, say));
+  const seen = table ?? { seats: [], confirms: true };
+  const screen = writeWhole((found) => game.face.rules(at, options, writerFor(seen, say, found)), symbols);
   const preset = options.rules === undefined ? '' : `.${options.rules}`;
   const verb = (to: number) => (table ? `rules.${to}` : `rules-of.${game.id}.${to}${preset}`);
   const buttons: Button[] = [

@@ -228,7 +228,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
     expect(JSON.stringify(logScreen(longest, 0, false, say))).not.toContain('"more"');
   });
 
-  test('keep them on every page of the rules, which can be turned to and fro', () => {
+  test('keep them on every page of the rules, which can be turned to and fro and show the pieces as boards do', () => {
     const request = {
       interaction: commandInteraction(),
       say,
@@ -240,14 +240,17 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
       parent: undefined,
     };
     for (const options of optionsOf(game)) {
+      const texts: string[] = [];
       const pages = game.face.pages(options);
       for (let page = -1; page <= pages; page++) {
         for (const table of [undefined, fullTable(game, options)]) {
-          const answer = rulesAnswer(request, game, options, page, table);
+          const answer = rulesAnswer({ symbols: emojis }, request, game, options, page, table);
           if (!('private' in answer)) throw new Error('the rules are for the one who asks');
           check(answer.private);
+          texts.push(JSON.stringify(answer.private.embeds));
         }
       }
+      expect(texts.join()).toMatch(/<:\w+:1{20}>/);
     }
   });
 });
