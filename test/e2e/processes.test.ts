@@ -108,9 +108,16 @@ test('a process that was stopped with a board still to be sent does not put it i
   await vi.waitFor(async () => expect(await table.isShown()).toBe(true), { timeout: 15_000 });
   await sleep(stopped / 4);
   const shown = edits().length;
+  const newest = table.board()?.embeds[0]?.title ?? '';
+  expect(newest).toMatch(/turn \d/);
   bot?.process.kill('SIGCONT');
   await sleep(5_000);
-  expect(edits().slice(shown)).toEqual([]);
+  // a picture that was not ready in time may follow, with the same board
+  expect(
+    edits()
+      .slice(shown)
+      .filter(({ body }) => !JSON.stringify(body).includes(newest)),
+  ).toEqual([]);
   expect(await table.isShown()).toBe(true);
   expect(boardsIn(standIn, 'Ann')).toHaveLength(1);
 });
