@@ -12,9 +12,8 @@ export interface PlayEffect {
   readonly change: number;
   /** The colours in which the player gets a majority by it. */
   readonly won: readonly Colour[];
-  /** The colours in which others lose theirs, and who they are. */
-  readonly broken: readonly Colour[];
-  readonly losers: readonly Seat[];
+  /** The colours in which others lose theirs, who they are, and whether the player has it then; or nobody has. */
+  readonly broken: readonly { readonly colour: Colour; readonly losers: readonly Seat[]; readonly isTaken: boolean }[];
   readonly ends: Ending['cause'] | undefined;
 }
 
@@ -24,13 +23,17 @@ export function findPlayEffect(view: ParadeView, card: Card): PlayEffect {
   const { collected, pointsBefore, pointsAfter, ends } = previewPlay(view, card);
   const before = countUp(view.collections, view.rules);
   const after = countUp(withCards(view, seat, collected), view.rules);
-  const broken = after.map((count, other) => (other === seat ? [] : listLost(before[other], count)));
+  const lost = after.map((count, other) => (other === seat ? [] : listLost(before[other], count)));
+  const broken = colours.map((colour, index) => ({
+    colour,
+    isTaken: after[seat]?.colours[index]?.majority === true,
+    losers: [...lost.keys()].filter((other) => lost[other]?.includes(colour)),
+  }));
   return {
     collected,
     change: pointsAfter - pointsBefore,
     won: listLost(after[seat], before[seat]),
-    broken: colours.filter((colour) => broken.some((lost) => lost.includes(colour))),
-    losers: [...broken.keys()].filter((other) => (broken[other]?.length ?? 0) > 0),
+    broken: broken.filter(({ losers }) => losers.length > 0),
     ends,
   };
 }

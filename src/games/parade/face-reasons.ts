@@ -41,17 +41,37 @@ function tellTaken(view: ParadeView, { collected, change }: PlayEffect, writer: 
   return writer.say(change < 0 ? 'parade.effect.saves' : 'parade.effect.costs', values);
 }
 
-function tellMajorities(view: ParadeView, { won, broken, losers }: PlayEffect, writer: Writer): string[] {
-  const wins = won.length ? [writer.say('parade.effect.majority', { colours: showColours(view, won) })] : [];
-  const breaks = broken.length
-    ? [
-        writer.say('parade.effect.breaks', {
-          colours: showColours(view, broken),
-          names: listNames(writer, losers),
-        }),
-      ]
-    : [];
-  return [...wins, ...breaks];
+function tellMajorities(view: ParadeView, { won, broken }: PlayEffect, writer: Writer): string[] {
+  const fresh = won.filter((colour) => broken.every((other) => other.colour !== colour));
+  const gets = fresh.length ? [writer.say('parade.effect.majority', { colours: showColours(view, fresh) })] : [];
+  return [
+    ...gets,
+    ...tellBroken(
+      view,
+      broken.filter(({ isTaken }) => isTaken),
+      'parade.effect.breaks',
+      writer,
+    ),
+    // two players must be ahead by two: what one of them loses need not be the other's
+    ...tellBroken(
+      view,
+      broken.filter(({ isTaken }) => !isTaken),
+      'parade.effect.spoils',
+      writer,
+    ),
+  ];
+}
+
+function tellBroken(
+  view: ParadeView,
+  broken: PlayEffect['broken'],
+  key: 'parade.effect.breaks' | 'parade.effect.spoils',
+  writer: Writer,
+): string[] {
+  if (broken.length === 0) return [];
+  const losers = [...new Set(broken.flatMap((colour) => colour.losers))].sort();
+  const lost = broken.map(({ colour }) => colour);
+  return [writer.say(key, { colours: showColours(view, lost), names: listNames(writer, losers) })];
 }
 
 function tellKept(view: ParadeView, played: Card, kept: Card, writer: Writer): string[] {

@@ -43,6 +43,20 @@ describe('what speaks for a play', () => {
       ['takes 🟥R8 🟦B2 for 3 points', 'takes the majority in 🟥R from Ben'],
     ],
     [
+      'a majority that it gets by taking it from another, once',
+      { ...three, line: 'R8 R7 Y7 B5 R9 Y1', front: ['-', 'R6', 'B3 B4 B6'] },
+      'R3',
+      undefined,
+      ['takes 🟥R8 🟥R7 for 2 points', 'takes the majority in 🟥R from Ben'],
+    ],
+    [
+      'a majority that it costs another, where two players must be ahead by two',
+      { hands: ['Y0 R3 B10 G9 K9', undefined], pile: 20, front: ['-', 'R5 R6'] },
+      'R3',
+      undefined,
+      ['takes 🟥R8 🟦B2 for 10 points', 'costs Ben the majority in 🟥R'],
+    ],
+    [
       'a majority that makes earlier cards cheap',
       { ...three, front: ['R5', 'R6 R7', 'B3 B4 B6'] },
       'R3',
