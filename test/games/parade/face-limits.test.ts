@@ -177,7 +177,7 @@ describe('the rules', () => {
         parade.face.rules(page, { rules, faces: 'wonderland' }, plain).text.join('\n'),
       ).join('\n');
     expect(told('classic')).toContain('two cards more');
-    expect(told('classic')).toContain('the fewest cards in front win');
+    expect(told('classic')).toContain('whoever has the fewest cards in front wins');
     expect(told('musicians')).not.toContain('two cards more');
     expect(told('musicians')).toContain('the round is played to its end');
   });
