@@ -53,7 +53,7 @@ function showOwn(view: FloatView, seat: Seat, writer: Writer): string {
 
 /** A move in a few words, such as `#2 🌸🔵B4 (move 1)` for a card that is taken. */
 export function nameMove(view: FloatView, move: FloatMove, writer: Writer): string {
-  if ('skip' in move) return tell(writer, 'button.skip');
+  if ('skip' in move) return nameSkip(view, writer);
   if ('take' in move) return nameFloat(nameCard(view, move.take, writer), move.float, writer);
   if ('reroll' in move) return tell(writer, 'name.reroll', { die: labelDie(view, writer, move.reroll) });
   if ('set' in move) {
@@ -83,6 +83,12 @@ export function nameMove(view: FloatView, move: FloatMove, writer: Writer): stri
     return tell(writer, 'button.assign', { first, second });
   }
   return nameFloat(tell(writer, 'label.crowd', { crowd: crowdNumber(move.place) }), move.float, writer);
+}
+
+/** With what is skipped: looked at again after the game, a button's word would not say it. */
+function nameSkip({ phase }: FloatView, writer: Writer): string {
+  if (phase.doing === 'act') return tell(writer, 'name.skip', { action: nameAction(writer, phase.action) });
+  return tell(writer, phase.doing === 'again' ? 'button.keep' : 'button.skip');
 }
 
 function nameCard(view: FloatView, id: string, writer: Writer): string {

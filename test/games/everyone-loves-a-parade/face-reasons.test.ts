@@ -136,7 +136,7 @@ describe('what speaks for a move', () => {
       'leaving it at that',
       acting('SET', acts),
       { seat: 0, skip: true },
-      'Skip',
+      'Skip (set)',
       ['leaves your float at 4 before crowd 1'],
     ],
     ['a crowd', standing, { seat: 0, place: 0 }, 'Stand before crowd 1', ['scores 4 points']],
