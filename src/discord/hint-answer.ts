@@ -10,7 +10,7 @@ import type { Answer } from './answer.ts';
 import { turnOf } from './board.ts';
 import type { Bot } from './bot.ts';
 import type { CustomId } from './custom-id.ts';
-import { compareMoves, type TellsMove, tellerOf } from './move-reasons.ts';
+import { compareMoves, percent, type TellsMove, tellerOf, tenths } from './move-reasons.ts';
 import { isElsewhere, type Request } from './request.ts';
 import { cards, refuse, refuseWithCards } from './table-answers.ts';
 import { writerFor } from './writer.ts';
@@ -78,13 +78,4 @@ function tellNumbers(best: Judged<unknown>, rival: Judged<unknown>, say: Say): s
   };
   if (winsMore) return say(points >= leastPoints ? 'hint.better' : 'hint.wins', values);
   return say(points >= leastPoints && isWorthMore(best, rival) ? 'hint.points' : 'hint.close', values);
-}
-
-export function percent(share: number): number {
-  return Math.round(share * 100);
-}
-
-/** Points to one place after the point. */
-export function tenths(points: number): number {
-  return Math.round(points * 10) / 10;
 }

@@ -31,3 +31,13 @@ function listClauses(clauses: readonly string[], say: Say): string {
   const last = clauses.at(-1) ?? '';
   return clauses.length > 1 ? say('reasons.list', { others: clauses.slice(0, -1).join(', '), last }) : last;
 }
+
+/** A share, 0 to 1, in whole per cent. */
+export function percent(share: number): number {
+  return Math.round(share * 100);
+}
+
+/** Points to one place after the point. */
+export function tenths(points: number): number {
+  return Math.round(points * 10) / 10;
+}

@@ -1,5 +1,5 @@
+import { lettersOf } from '../games/shorten.ts';
 import type { Say } from '../locales/texts.ts';
-import { lettersOf } from './shorten.ts';
 
 const longest = 32;
 /** A joined emoji is one letter of many characters: so many of them at most. */

@@ -13,8 +13,8 @@ import {
 } from 'discord-api-types/v10';
 import type { Scene } from '../games/scene.ts';
 import type { Button, Menu, PrivateScreen, PublicScreen, Row, Screen } from '../games/screen.ts';
+import { shorten } from '../games/shorten.ts';
 import { writeCustomId } from './custom-id.ts';
-import { shorten } from './shorten.ts';
 import type { FindsEmojis } from './writer.ts';
 
 const colours = { waiting: 0x5865f2, urgent: 0xf0b232, over: 0x3ba55d } as const;

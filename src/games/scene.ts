@@ -1,3 +1,5 @@
+import { shorten } from './shorten.ts';
+
 /**
  * What a picture shows, as plain data: pieces at places, in the order in which they are painted. It knows no canvas, so that
  * what a picture tells can be tested without drawing it. Lengths are in points; a picture is 400 points wide and is read on a
@@ -210,20 +212,15 @@ const lengthsOfNames = [32, 20, 12, 6];
 export function fitAlt<W extends Names>(
   writer: W,
   must: (writer: W) => readonly string[],
-  more: (writer: W) => readonly string[],
+  more: (writer: W) => readonly string[] = () => [],
 ): string {
   const writers = lengthsOfNames.map((most) => ({
     ...writer,
-    plainName: (seat: number) => shortenName(writer.plainName(seat), most),
+    plainName: (seat: number) => shorten(writer.plainName(seat), most),
   }));
   const fits = (one: W) => must(one).map(endSentence).join(' ').length <= mostAlt;
   const fitting = writers.find(fits) ?? writers.at(-1) ?? writer;
   return joinAlt([...must(fitting), ...more(fitting)]);
-}
-
-function shortenName(name: string, most: number): string {
-  const characters = Array.from(name);
-  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : name;
 }
 
 /**

@@ -2,7 +2,7 @@ import { parse } from 'discord-markdown-parser';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanName, escapeName } from '../../src/discord/names.ts';
-import { lettersOf, shorten } from '../../src/discord/shorten.ts';
+import { lettersOf, shorten } from '../../src/games/shorten.ts';
 
 const nasty = [
   '@everyone',

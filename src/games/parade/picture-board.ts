@@ -146,19 +146,15 @@ function drawPlayers(view: ParadeView, counts: readonly SeatCount[], y: number, 
 }
 
 function describe(view: ParadeView, counts: readonly SeatCount[], writer: Writer): string {
-  return fitAlt(
-    writer,
-    (short) => [
-      ...(view.phase === 'keep'
-        ? [tell(short, 'alt.keep', { names: listPlainNames(short, view.toMove) })]
-        : [tell(short, 'alt.turn', { name: short.plainName(view.toMove[0] ?? 0) })]),
-      ...describeLatest(view, short),
-      tell(short, 'alt.line', { cards: spell(view, view.line) }),
-      ...describeEnd(view, short),
-      ...counts.map((count, seat) => describeFront(view, count, seat, short)),
-    ],
-    () => [],
-  );
+  return fitAlt(writer, (short) => [
+    ...(view.phase === 'keep'
+      ? [tell(short, 'alt.keep', { names: listPlainNames(short, view.toMove) })]
+      : [tell(short, 'alt.turn', { name: short.plainName(view.toMove[0] ?? 0) })]),
+    ...describeLatest(view, short),
+    tell(short, 'alt.line', { cards: spell(view, view.line) }),
+    ...describeEnd(view, short),
+    ...counts.map((count, seat) => describeFront(view, count, seat, short)),
+  ]);
 }
 
 function describeEnd(view: ParadeView, writer: Writer): string[] {

@@ -56,15 +56,11 @@ export function drawCount(view: ParadeView, writer: Writer): Scene {
         paint: 'quiet',
       },
     ],
-    alt: fitAlt(
-      writer,
-      (short) => [
-        tell(short, 'winners', winnerValues(counts, winners, short)),
-        ...tieBreak(counts, winners, short),
-        ...ranking.map((seat) => describeSeat(view, seat, counts[seat], short)),
-      ],
-      () => [],
-    ),
+    alt: fitAlt(writer, (short) => [
+      tell(short, 'winners', winnerValues(counts, winners, short)),
+      ...tieBreak(counts, winners, short),
+      ...ranking.map((seat) => describeSeat(view, seat, counts[seat], short)),
+    ]),
   };
 }
 

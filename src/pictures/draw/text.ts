@@ -1,5 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Align } from '../../games/scene.ts';
+import { lettersOf } from '../../games/shorten.ts';
 import { findFonts, type Written } from '../fonts.ts';
 
 const written = new Map<string, Written>();
@@ -71,12 +72,10 @@ export function keepMarksInside(
   context.restore();
 }
 
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** The text, or as many of its letters as fit with `…` behind them. A letter with its marks is never taken apart. */
 export function cutToFit(context: SKRSContext2D, text: string, width: number, look: Look): string {
   if (measure(context, text, look) <= width) return text;
-  const parts = [...letters.segment(text)].map(({ segment }) => segment);
+  const parts = lettersOf(text);
   let [low, high] = [0, parts.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

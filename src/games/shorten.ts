@@ -6,8 +6,8 @@ export function lettersOf(text: string): string[] {
 }
 
 /**
- * A text of at most `most` UTF-16 units, the strictest way in which Discord's limits are counted; the last one says that there was
- * more. No letter is cut in two.
+ * A text of at most `most` UTF-16 units, the strictest way of counting; the last one says that there was more. No letter is cut in
+ * two.
  */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
