@@ -6,7 +6,7 @@ import { example } from './lesson.ts';
 import { paintStanding } from './picture-standing.ts';
 import { facesSeen, scoreFloat } from './scoring.ts';
 
-const pages = ['goal', 'turn', 'actions', 'parade', 'example', 'two', 'tips', 'questions'] as const;
+const pages = ['goal', 'turn', 'actions', 'parade', 'example', 'two', 'check', 'tips', 'questions'] as const;
 
 export function countRulePages(): number {
   return pages.length;

@@ -347,6 +347,21 @@ describe('the rules pages', () => {
     expect(own.face.options({}, plain)).toBe('The host’s own cards');
   });
 
+  it('tell the goal, a turn, actions, the parade with its scoring, an example, two players, what is easily missed, tips and questions', () => {
+    const titles = Array.from({ length: face.pages({}) }, (_, page) => face.rules(page, {}, plain).title);
+    expect(titles.map((title) => title.replace('Rules: ', ''))).toEqual([
+      'the goal',
+      'a turn',
+      'actions',
+      'the parade',
+      'an example',
+      'two players',
+      'easily missed',
+      'tips',
+      'questions',
+    ]);
+  });
+
   it('have an example that the scoring itself worked out', () => {
     const pages = Array.from({ length: face.pages({}) }, (_, page) => textOf(face.rules(page, {}, plain)));
     expect(pages.join()).toContain('2×🎈🔵B2 + 🌸🔴R6 = **10**');
