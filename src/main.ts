@@ -13,14 +13,6 @@ import { StoreUnavailable } from './tables/store.ts';
 /** Milliseconds that a bot takes at most, and a third of it at least: one sees that it moved, and need not wait for it. */
 const botDelay = 3_000;
 
-const read = readConfig(process.env);
-if ('faults' in read) {
-  console.error(describeFaults(read.faults));
-  process.exitCode = 1;
-} else {
-  await run(read.config);
-}
-
 async function run(config: Config): Promise<void> {
   // written at once: the last line before an end is the one that matters
   const log = pino({ level: config.logLevel }, destination({ sync: true }));
@@ -144,4 +136,13 @@ function stopOnSignal(log: Logger): Stops {
 function end(log: Logger, reason: string): never {
   log.fatal(reason);
   process.exit(1);
+}
+
+// last of all: what this waits for takes time, and until it is over nothing below it would be there
+const read = readConfig(process.env);
+if ('faults' in read) {
+  console.error(describeFaults(read.faults));
+  process.exitCode = 1;
+} else {
+  await run(read.config);
 }

@@ -6,6 +6,7 @@ import {
   findCirclesOfFolders,
   findGamesThatKnowOthers,
   findImpureNames,
+  findLateDeclarations,
   findPageThatKnowsServer,
   findWrongLayers,
   findWrongPackages,
@@ -53,6 +54,10 @@ describe('the program', () => {
 
   test('has no clock, chance or machine in its games and tables', () => {
     expect(findImpureNames(files)).toEqual([]);
+  });
+
+  test('waits at the top of a module only below all that it declares', () => {
+    expect(findLateDeclarations(files)).toEqual([]);
   });
 
   test('has no circle of files, not even one of types', () => {
@@ -181,6 +186,15 @@ describe('the rules bite', () => {
       'src/games/a.ts:6 uses process.env.HOME',
       'src/tables/table.ts:1 uses Date.now',
     ]);
+  });
+
+  test('at what is declared below a wait, but not at a wait inside a function', () => {
+    const text = (wait: string) => `const early = 1; ${wait} function f() {}\nexport const late = 2;\nclass Late {}`;
+    expect(findLateDeclarations(made({ 'src/main.ts': text('if (early) { await run(); }') }))).toEqual([
+      'src/main.ts:2 stands below what the module waits for',
+      'src/main.ts:3 stands below what the module waits for',
+    ]);
+    expect(findLateDeclarations(made({ 'src/main.ts': text('const g = async () => { await run(); };') }))).toEqual([]);
   });
 
   test('at circles, and says where they run', () => {

@@ -6,30 +6,12 @@ import { z } from 'zod';
 import { readConfig } from '../src/config.ts';
 import { type HealthServer, serveHealth } from '../src/health.ts';
 import { readBlockYaml } from './support/block-yaml.ts';
+import { imageSettings, readStages } from './support/image.ts';
 
 const noMetrics = async () => '';
 
 const root = new URL('../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
-
-interface Instruction {
-  readonly name: string;
-  readonly rest: string;
-}
-
-/** The instructions of each stage, its FROM first. */
-function readStages(): Instruction[][] {
-  const stages: Instruction[][] = [];
-  const joined = read('Dockerfile')
-    .replaceAll(/^\s*#.*\n/gm, '')
-    .replaceAll(/\\\n\s*/g, '');
-  for (const line of joined.split('\n').filter((text) => text.trim() !== '')) {
-    const [name = '', ...words] = line.split(' ');
-    if (name === 'FROM') stages.push([]);
-    stages.at(-1)?.push({ name, rest: words.join(' ').trim() });
-  }
-  return stages;
-}
 
 const stages = readStages();
 const image = stages.at(-1) ?? [];
@@ -63,8 +45,7 @@ describe('the image', () => {
   });
 
   test('sets variables that the bot takes', () => {
-    const settings = Object.fromEntries((lastOf('ENV') ?? '').split(' ').map((pair) => pair.split('=')));
-    const config = readConfig({ ...settings, DISCORD_TOKEN: 'made-up.token' });
+    const config = readConfig({ ...imageSettings(), DISCORD_TOKEN: 'made-up.token' });
     expect(config).toMatchObject({ config: { dataDir: '/data', healthPort: Number(lastOf('EXPOSE')) } });
   });
 

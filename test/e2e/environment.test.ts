@@ -9,6 +9,8 @@ import type { StandIn } from '../../src/playground/stand-in.ts';
 import { openStore } from '../../src/store/index.ts';
 import { nameKeys } from '../../src/store/redis-keys.ts';
 import type { Store } from '../../src/tables/store.ts';
+import { type BuiltBot, buildBot } from '../support/built-bot.ts';
+import { imageSettings } from '../support/image.ts';
 import { findFreePort, type RedisServer, startRedis } from '../support/redis-server.ts';
 import { SmallTable, wordsOf } from '../support/small-table.ts';
 import { buttonOf, readTables } from '../support/true-table.ts';
@@ -35,8 +37,12 @@ async function openDiscord(name: string): Promise<StandIn> {
   return standIn;
 }
 
-function startBot(standIn: StandIn | undefined, environment: Readonly<Record<string, string>>): BotProcess {
-  const bot = startBotProcess(standIn, environment);
+function startBot(
+  standIn: StandIn | undefined,
+  environment: Readonly<Record<string, string>>,
+  built?: BuiltBot,
+): BotProcess {
+  const bot = startBotProcess(standIn, environment, built?.directory);
   cleanUps.push(() => {
     bot.process.kill('SIGKILL');
     return bot.ended;
@@ -102,6 +108,22 @@ describe('a bot that cannot start says why in a few words and ends with 1', () =
     await writeFile(file, '');
     const bot = startBot(await openDiscord('folder'), { DATA_DIR: join(file, 'data') });
     expect(await lastWordsOf(bot)).toMatch(/cannot be opened.*DATA_DIR/);
+  });
+});
+
+describe('the built bot with every variable that the image sets', () => {
+  test('starts behind a Discord that takes its time, with two shards that identify one after the other', async () => {
+    const built = await buildBot();
+    cleanUps.push(built.remove);
+    const standIn = await openStandIn('environment-image', { maxConcurrency: 1 });
+    cleanUps.push(standIn.close);
+    standIn.faults.next({ delay: 1_500, times: 3 });
+    const port = String(await findFreePort());
+    const own = { DATA_DIR: await newFolder(), HEALTH_PORT: port, SHARD_COUNT: '2' };
+    const bot = startBot(standIn, { ...imageSettings(), ...own }, built);
+    await bot.ready;
+    expect(standIn.gateway.identified.map(({ shard: [index] }) => index)).toEqual([0, 1]);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   });
 });
 

@@ -154,6 +154,13 @@ export function findImpureNames(files: readonly SourceFile[]): string[] {
     );
 }
 
+/** Declarations that a program which already waits at its top would need, and does not have yet. */
+export function findLateDeclarations(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, late }) =>
+    late.map((line) => `${path}:${line} stands below what the module waits for`),
+  );
+}
+
 /** The circles of files that import one another, types counted, each as one line. */
 export function findCirclesOfFiles(files: readonly SourceFile[]): string[] {
   const known = new Map(files.map((file) => [file.path, file]));

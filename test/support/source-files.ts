@@ -25,6 +25,8 @@ export interface SourceFile {
   readonly said: readonly (readonly string[])[];
   /** Every name that is read, and every member by its path (`Math.random`), with its line. */
   readonly names: readonly { readonly name: string; readonly line: number }[];
+  /** The lines of constants, variables and classes that stand below something that the module waits for. */
+  readonly late: readonly number[];
 }
 
 const root = new URL('../../', import.meta.url);
@@ -65,7 +67,24 @@ export function parseSource(path: string, text: string): SourceFile {
     const name = nameOf(node);
     if (name !== undefined) found.names.push({ name, line: lineOf(node) });
   });
-  return { path, lines: lineStarts.length - (text.endsWith('\n') ? 1 : 0), ...found };
+  const late = findLateDeclarations(program).map(lineOf);
+  return { path, lines: lineStarts.length - (text.endsWith('\n') ? 1 : 0), ...found, late };
+}
+
+/** What is declared below a statement at the top of a module that waits: whatever goes on meanwhile finds it uninitialised. */
+function findLateDeclarations(program: Node): Node[] {
+  const statements = nodesOf(program.body);
+  const first = statements.findIndex(waits);
+  const below = first < 0 ? [] : statements.slice(first + 1);
+  return below
+    .flatMap((node) => [node, ...nodesOf(node.declaration)])
+    .filter(({ type }) => /^(Variable|Class)Decl/.test(type));
+}
+
+function waits(node: Node): boolean {
+  if (node.type === 'AwaitExpression') return true;
+  if (/Function|MethodDefinition|PropertyDefinition/.test(node.type)) return false;
+  return Object.values(node).some((value) => nodesOf(value).some(waits));
 }
 
 interface Found {
