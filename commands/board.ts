@@ -1,9 +1,9 @@
-import type { Bot } from '../src/discord/bot.ts';
-import type { Subcommand } from '../src/discord/command.ts';
-import { showBoard } from '../src/discord/press-table.ts';
-import type { Request } from '../src/discord/request.ts';
+import { chooseTable, completeTables, myTables, tableOption } from '../src/discord/answers/choose-table.ts';
+import type { Subcommand } from '../src/discord/answers/command.ts';
+import type { Bot } from '../src/discord/answers/context.ts';
+import { showBoard } from '../src/discord/answers/press-table.ts';
+import type { Request } from '../src/discord/interactions/request.ts';
 import { speak } from '../src/locales/texts.ts';
-import { chooseTable, completeTables, myTables, tableOption } from './tables.ts';
 
 /** `/parade board`: posts a table's board again, in this channel. */
 export const board: Subcommand = {

@@ -1,10 +1,17 @@
-import type { Bot } from '../src/discord/bot.ts';
-import type { Subcommand } from '../src/discord/command.ts';
-import { moderates } from '../src/discord/permissions.ts';
-import { askToEnd } from '../src/discord/press-table.ts';
-import type { Request } from '../src/discord/request.ts';
+import {
+  chooseTable,
+  completeTables,
+  hereFirst,
+  myTables,
+  tableOption,
+  tablesHere,
+} from '../src/discord/answers/choose-table.ts';
+import type { Subcommand } from '../src/discord/answers/command.ts';
+import type { Bot } from '../src/discord/answers/context.ts';
+import { askToEnd } from '../src/discord/answers/press-table.ts';
+import { moderates } from '../src/discord/interactions/permissions.ts';
+import type { Request } from '../src/discord/interactions/request.ts';
 import { speak } from '../src/locales/texts.ts';
-import { chooseTable, completeTables, hereFirst, myTables, tableOption, tablesHere } from './tables.ts';
 
 /** `/parade end`: ends a table for everybody, after asking; where several people play it asks them all. */
 export const end: Subcommand = {

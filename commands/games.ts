@@ -1,15 +1,15 @@
-import { readBoard } from '../src/discord/board.ts';
-import type { Bot } from '../src/discord/bot.ts';
-import type { Subcommand } from '../src/discord/command.ts';
-import { renderPrivate } from '../src/discord/render.ts';
-import type { Request } from '../src/discord/request.ts';
-import { nowhere } from '../src/discord/table-answers.ts';
-import { writerFor } from '../src/discord/writer.ts';
+import { hereFirst, tablesHere } from '../src/discord/answers/choose-table.ts';
+import type { Subcommand } from '../src/discord/answers/command.ts';
+import type { Bot } from '../src/discord/answers/context.ts';
+import { nowhere } from '../src/discord/answers/table-answers.ts';
+import { readBoard } from '../src/discord/boards/board.ts';
+import type { Request } from '../src/discord/interactions/request.ts';
+import { renderPrivate } from '../src/discord/messages/render.ts';
 import type { PrivateScreen } from '../src/games/screen.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
-import type { Found } from '../src/tables/outcomes.ts';
+import { writerFor } from '../src/screens/writer.ts';
+import type { Found } from '../src/tables/service/outcomes.ts';
 import { seatOf } from '../src/tables/table.ts';
-import { hereFirst, tablesHere } from './tables.ts';
 
 /** As many lines as a phone shows without much scrolling, of one's own tables and of others; with their links they fit one embed. */
 const mostOwn = 10;

@@ -1,10 +1,10 @@
-import type { Bot } from '../src/discord/bot.ts';
-import type { Subcommand } from '../src/discord/command.ts';
-import type { Request } from '../src/discord/request.ts';
-import { cards } from '../src/discord/table-answers.ts';
+import { chooseTable, completeTables, myTables, tableOption, tablesHere } from '../src/discord/answers/choose-table.ts';
+import type { Subcommand } from '../src/discord/answers/command.ts';
+import type { Bot } from '../src/discord/answers/context.ts';
+import { cards } from '../src/discord/answers/table-answers.ts';
+import type { Request } from '../src/discord/interactions/request.ts';
 import { speak } from '../src/locales/texts.ts';
 import { formerSeatOf } from '../src/tables/table.ts';
-import { chooseTable, completeTables, myTables, tableOption, tablesHere } from './tables.ts';
 
 /** `/parade hand`: the person's own cards, for their eyes only. */
 export const hand: Subcommand = {

@@ -1,6 +1,6 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { ApplicationIntegrationType, InteractionContextType } from 'discord-api-types/v10';
-import type { Command, Subcommand } from '../src/discord/command.ts';
+import type { Command, Subcommand } from '../src/discord/answers/command.ts';
 import { speak } from '../src/locales/texts.ts';
 import { board } from './board.ts';
 import { end } from './end.ts';

@@ -1,10 +1,10 @@
-import type { Bot } from '../src/discord/bot.ts';
-import type { Subcommand } from '../src/discord/command.ts';
-import { joinTable } from '../src/discord/press-table.ts';
-import type { Request } from '../src/discord/request.ts';
+import { chooseTable, completeTables, tableOption, tablesHere } from '../src/discord/answers/choose-table.ts';
+import type { Subcommand } from '../src/discord/answers/command.ts';
+import type { Bot } from '../src/discord/answers/context.ts';
+import { joinTable } from '../src/discord/answers/press-table.ts';
+import type { Request } from '../src/discord/interactions/request.ts';
 import { speak } from '../src/locales/texts.ts';
 import { isPerson, seatOf } from '../src/tables/table.ts';
-import { chooseTable, completeTables, tableOption, tablesHere } from './tables.ts';
 
 /** `/parade join`: takes a seat at a table of this channel. */
 export const join: Subcommand = {

@@ -1,7 +1,7 @@
-import type { Subcommand } from '../src/discord/command.ts';
-import { askToLeave, leaveTable } from '../src/discord/press-table.ts';
+import { chooseTable, completeTables, myTables, tableOption } from '../src/discord/answers/choose-table.ts';
+import type { Subcommand } from '../src/discord/answers/command.ts';
+import { askToLeave, leaveTable } from '../src/discord/answers/press-table.ts';
 import { speak } from '../src/locales/texts.ts';
-import { chooseTable, completeTables, myTables, tableOption } from './tables.ts';
 
 /** `/parade leave`: gives up a seat. Once the game has begun the person is asked first. */
 export const leave: Subcommand = {

@@ -1,9 +1,9 @@
-import type { Subcommand } from '../src/discord/command.ts';
-import { beginLesson } from '../src/discord/learn-answers.ts';
-import { refuse } from '../src/discord/table-answers.ts';
+import { gameOf, gameOption } from '../src/discord/answers/choose-table.ts';
+import type { Subcommand } from '../src/discord/answers/command.ts';
+import { beginLesson } from '../src/discord/answers/learn-answers.ts';
+import { refuse } from '../src/discord/answers/table-answers.ts';
 import { games } from '../src/games/index.ts';
 import { speak } from '../src/locales/texts.ts';
-import { gameOf, gameOption } from './tables.ts';
 
 const say = speak('en-US');
 

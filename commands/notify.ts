@@ -1,7 +1,7 @@
-import type { Given, Subcommand } from '../src/discord/command.ts';
-import { notifyAnswer, type WishRefusal } from '../src/discord/notify-answer.ts';
+import type { Given, Subcommand } from '../src/discord/answers/command.ts';
+import { notifyAnswer, type WishRefusal } from '../src/discord/answers/notify-answer.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
-import { callings, isTimeZone, type Person, type QuietHours, readTimeOfDay } from '../src/tables/people.ts';
+import { callings, isTimeZone, type QuietHours, readTimeOfDay, type Wishes } from '../src/tables/wishes.ts';
 
 const english = speak('en-US');
 
@@ -33,7 +33,7 @@ export const notify: Subcommand = {
   },
 };
 
-function apply(person: Person, given: Given): Person | WishRefusal {
+function apply(person: Wishes, given: Given): Wishes | WishRefusal {
   const { quiet: before, ...rest } = person;
   const calling = callings.find((how) => how === given.get('how')) ?? person.calling;
   const quiet = readQuiet(before, given);

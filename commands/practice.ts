@@ -1,12 +1,12 @@
 import type { SlashCommandSubcommandBuilder } from '@discordjs/builders';
-import type { Given, Subcommand } from '../src/discord/command.ts';
-import { type PracticeWish, practiceAnswer, usualPractice } from '../src/discord/learn-answers.ts';
-import { withRules } from '../src/discord/rules-answer.ts';
-import { refuse } from '../src/discord/table-answers.ts';
+import { gameOf, gameOption, playersOption, rulesOption } from '../src/discord/answers/choose-table.ts';
+import type { Given, Subcommand } from '../src/discord/answers/command.ts';
+import { type PracticeWish, practiceAnswer, usualPractice } from '../src/discord/answers/learn-answers.ts';
+import { withRules } from '../src/discord/answers/rules-answer.ts';
+import { refuse } from '../src/discord/answers/table-answers.ts';
 import type { AnyGame } from '../src/games/game.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
 import { practiceLevels } from '../src/tables/practice.ts';
-import { gameOf, gameOption, playersOption, rulesOption } from './tables.ts';
 
 const say = speak('en-US');
 

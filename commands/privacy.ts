@@ -1,5 +1,5 @@
-import type { Subcommand } from '../src/discord/command.ts';
-import { privacyAnswer } from '../src/discord/privacy-answer.ts';
+import type { Subcommand } from '../src/discord/answers/command.ts';
+import { privacyAnswer } from '../src/discord/answers/privacy-answer.ts';
 import { speak } from '../src/locales/texts.ts';
 
 /** `/parade privacy`: what is kept about the person, with a button that deletes it. */

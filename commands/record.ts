@@ -1,9 +1,9 @@
-import type { Bot } from '../src/discord/bot.ts';
-import type { Subcommand } from '../src/discord/command.ts';
-import { recordAnswer } from '../src/discord/record-answer.ts';
-import type { Request } from '../src/discord/request.ts';
+import { chooseTable, completeTables, tableOption } from '../src/discord/answers/choose-table.ts';
+import type { Subcommand } from '../src/discord/answers/command.ts';
+import type { Bot } from '../src/discord/answers/context.ts';
+import { recordAnswer } from '../src/discord/answers/record-answer.ts';
+import type { Request } from '../src/discord/interactions/request.ts';
 import { speak } from '../src/locales/texts.ts';
-import { chooseTable, completeTables, tableOption } from './tables.ts';
 
 /** `/parade record`: the record of a finished game, as a file. */
 export const record: Subcommand = {

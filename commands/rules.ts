@@ -1,8 +1,8 @@
-import type { Subcommand } from '../src/discord/command.ts';
-import { rulesAnswer, withRules } from '../src/discord/rules-answer.ts';
-import { refuse } from '../src/discord/table-answers.ts';
+import { gameOf, gameOption, rulesOption } from '../src/discord/answers/choose-table.ts';
+import type { Subcommand } from '../src/discord/answers/command.ts';
+import { rulesAnswer, withRules } from '../src/discord/answers/rules-answer.ts';
+import { refuse } from '../src/discord/answers/table-answers.ts';
 import { speak } from '../src/locales/texts.ts';
-import { gameOf, gameOption, rulesOption } from './tables.ts';
 
 /** `/parade rules`: the rules of a game, page by page. */
 export const rules: Subcommand = {

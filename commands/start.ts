@@ -1,16 +1,16 @@
 import type { SlashCommandSubcommandBuilder } from '@discordjs/builders';
 import { ChannelType, ThreadAutoArchiveDuration } from 'discord-api-types/v10';
-import type { Bot } from '../src/discord/bot.ts';
-import type { Given, Subcommand } from '../src/discord/command.ts';
-import { attempt } from '../src/discord/errors.ts';
-import type { Request } from '../src/discord/request.ts';
-import { refuse, refuseWithoutPermissions, tableScreen } from '../src/discord/table-answers.ts';
-import { optionsScreen } from '../src/discord/table-screens.ts';
+import { gameOf, gameOption, playersOption, rulesOption } from '../src/discord/answers/choose-table.ts';
+import type { Given, Subcommand } from '../src/discord/answers/command.ts';
+import type { Bot } from '../src/discord/answers/context.ts';
+import { refuse, refuseWithoutPermissions, tableScreen } from '../src/discord/answers/table-answers.ts';
+import { attempt } from '../src/discord/calls/errors.ts';
+import type { Request } from '../src/discord/interactions/request.ts';
 import { type AnyGame, isRefused } from '../src/games/game.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
-import type { Committed } from '../src/tables/outcomes.ts';
+import { optionsScreen } from '../src/screens/table-screens.ts';
 import { paces } from '../src/tables/pace.ts';
-import { gameOf, gameOption, playersOption, rulesOption } from './tables.ts';
+import type { Committed } from '../src/tables/service/outcomes.ts';
 
 const say = speak('en-US');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CardSet, parseCardSet } from './games/everyone-loves-a-parade/index.ts';
 import { isRefused } from './games/game.ts';
-import type { NoteName, Store } from './tables/store.ts';
+import type { NoteName, Store } from './tables/service/store.ts';
 
 const note: NoteName = 'cards:everyone-loves-a-parade';
 /** Where what could not be read is kept for a human. */

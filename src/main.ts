@@ -3,12 +3,12 @@ import { destination, type Logger, pino } from 'pino';
 import { parade } from '../commands/index.ts';
 import { rememberCards } from './card-sets.ts';
 import { type Config, describeFaults, readConfig } from './config.ts';
-import { type RunningBot, StartFailure, startBot } from './discord/running-bot.ts';
+import { type RunningBot, StartFailure, startBot } from './discord/start-bot.ts';
 import { gamesWith } from './games/index.ts';
 import { type HealthServer, serveHealth } from './health.ts';
 import { createPainter } from './pictures/painter.ts';
 import { openStore } from './store/index.ts';
-import { StoreUnavailable } from './tables/store.ts';
+import { StoreUnavailable } from './tables/service/store.ts';
 
 /** Milliseconds that a bot takes at most, and a third of it at least: one sees that it moved, and need not wait for it. */
 const botDelay = 3_000;

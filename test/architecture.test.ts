@@ -11,8 +11,8 @@ import {
   findWrongLayers,
   findWrongPackages,
   partOf,
-} from './support/architecture-rules.ts';
-import { listFiles, parseSource, readSourceFiles } from './support/source-files.ts';
+} from './support/project/architecture-rules.ts';
+import { listFiles, parseSource, readSourceFiles } from './support/project/source-files.ts';
 
 const files = readSourceFiles(['src', 'commands']);
 const manifest = z
@@ -176,7 +176,7 @@ describe('the rules bite', () => {
         'const fine = Math.max(1, 2);',
       ].join('\n'),
       'src/tables/table.ts': 'export const now = () => Date.now();',
-      'src/tables/service.ts': 'export const now = () => Date.now();',
+      'src/tables/service/service.ts': 'export const now = () => Date.now();',
     });
     expect(findImpureNames(wrong)).toEqual([
       'src/games/a.ts:2 uses Math.random',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { rememberCards } from '../src/card-sets.ts';
 import { type CardSet, houseCards } from '../src/games/everyone-loves-a-parade/cards.ts';
-import type { Store } from '../src/tables/store.ts';
-import { alikeCards } from './support/everyone-loves-a-parade.ts';
-import { openTestFile, openTestRedis } from './support/stores.ts';
+import type { Store } from '../src/tables/service/store.ts';
+import { alikeCards } from './support/games/everyone-loves-a-parade.ts';
+import { openTestFile, openTestRedis } from './support/stores/stores.ts';
 
 function remember(store: Store, cards: CardSet | undefined) {
   return rememberCards(store, cards, (note) => {

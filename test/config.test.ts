@@ -11,7 +11,7 @@ import {
   readOwnCards,
   variableNames,
 } from '../src/config.ts';
-import { alikeCards } from './support/everyone-loves-a-parade.ts';
+import { alikeCards } from './support/games/everyone-loves-a-parade.ts';
 
 const token = 'made-up.token';
 

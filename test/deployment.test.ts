@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../src/config.ts';
 import { type HealthServer, serveHealth } from '../src/health.ts';
-import { readBlockYaml } from './support/block-yaml.ts';
-import { imageSettings, readStages } from './support/image.ts';
+import { readBlockYaml } from './support/project/block-yaml.ts';
+import { imageSettings, readStages } from './support/project/image.ts';
 
 const noMetrics = async () => '';
 

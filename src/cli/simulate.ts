@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { readOwnCards } from '../config.ts';
 import { gamesWith } from '../games/index.ts';
 import { seedFrom } from '../tables/random.ts';
-import { makeRecord } from '../tables/record.ts';
+import { makeRecord } from '../tables/record/record.ts';
 import { carryOnWithoutReader, describeError } from './command-line.ts';
 import { Progress } from './progress.ts';
 import { type PlayedGame, playGame } from './self-play.ts';

@@ -1,5 +1,5 @@
 import type { AnyGame } from '../games/game.ts';
-import { verifyRecord } from '../tables/verify-record.ts';
+import { verifyRecord } from '../tables/record/verify-record.ts';
 import { describeError } from './command-line.ts';
 
 /** One record of a file, where it begins (lines count from 1), and what is wrong with it. */

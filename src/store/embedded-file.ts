@@ -1,7 +1,7 @@
 import { access, constants, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Key, open as openLmdb, type RootDatabase } from 'lmdb';
-import { StoreUnavailable } from '../tables/store.ts';
+import { StoreUnavailable } from '../tables/service/store.ts';
 
 /** Where LMDB's mark is in the first page: behind the page's head. */
 const markOffset = 24;

@@ -11,7 +11,7 @@ import {
   type Settlement,
   type Store,
   StoreUnavailable,
-} from '../tables/store.ts';
+} from '../tables/service/store.ts';
 import { openFile } from './embedded-file.ts';
 
 export interface EmbeddedStoreOptions {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Store } from '../tables/store.ts';
+import type { Store } from '../tables/service/store.ts';
 
 export interface StoreOptions {
   /** Undefined: the embedded store. */

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../tables/store.ts';
+import { StoreUnavailable } from '../tables/service/store.ts';
 
 /** Replies of a Redis that is there but cannot do its work now: they pass, or a person has to give it memory, disk or its primary. */
 const passingReplies = [

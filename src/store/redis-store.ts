@@ -9,7 +9,7 @@ import type {
   Settled,
   Settlement,
   Store,
-} from '../tables/store.ts';
+} from '../tables/service/store.ts';
 import { nameKeys, partitionOf, partitions, type RedisKeys } from './redis-keys.ts';
 import type { RedisScript } from './redis-scripts.ts';
 

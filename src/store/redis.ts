@@ -1,5 +1,5 @@
 import { type ClientContext, Cluster, Redis, type RedisOptions, type Result } from 'ioredis';
-import { type Store, StoreUnavailable } from '../tables/store.ts';
+import { type Store, StoreUnavailable } from '../tables/service/store.ts';
 import { translateRedisError } from './redis-errors.ts';
 import { type RedisScript, redisScripts } from './redis-scripts.ts';
 import { type RedisCommands, type RedisLink, RedisStore } from './redis-store.ts';

@@ -3,9 +3,9 @@ import type { AnyGame, Refused } from '../games/game.ts';
 import { closeTable } from './closing.ts';
 import { lobbyLife } from './lobby.ts';
 import { earliest, markReminded, nextReminder, paceRules, prolongWait, shiftWait, type Wait } from './pace.ts';
-import { type Person, quietUntil } from './people.ts';
 import { isRematchDue } from './rematch.ts';
 import { isPerson, isPlayedByBot, seatOf, type Table, type TableRefusal } from './table.ts';
+import { quietUntil, type Wishes } from './wishes.ts';
 
 type Change = Table | Refused<TableRefusal>;
 
@@ -83,7 +83,7 @@ export function dueMove(table: Table, game: AnyGame, now: number): DueMove | und
  * Calls those whose reminder is due; in somebody's quiet hours the call is put off to their end. undefined when nothing is due.
  * @param personOf what is kept about a user
  */
-export function remind(table: Table, now: number, personOf: (user: string) => Person): Table | undefined {
+export function remind(table: Table, now: number, personOf: (user: string) => Wishes): Table | undefined {
   if (table.phase !== 'playing' || !table.play || table.stopped) return undefined;
   const called: string[] = [];
   let turn = 0;

@@ -6,8 +6,8 @@ import type { Searchable } from '../../src/bots/search/rule-playouts.ts';
 import type { AnyGame, Random } from '../../src/games/game.ts';
 import { games } from '../../src/games/index.ts';
 import { randomFromWords, seededRandom, seedFrom } from '../../src/tables/random.ts';
-import { positionIn } from '../support/positions.ts';
-import { toyGame } from '../support/toy-game.ts';
+import { positionIn } from '../support/games/positions.ts';
+import { toyGame } from '../support/games/toy-game.ts';
 
 const known: readonly AnyGame[] = [toyGame, ...games];
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { everyoneLovesAParade } from '../../src/games/everyone-loves-a-parade/index.ts';
 import type { AnyGame } from '../../src/games/game.ts';
 import { parade } from '../../src/games/parade/index.ts';
-import { positionIn } from '../support/positions.ts';
-import { randomFrom } from '../support/random.ts';
+import { positionIn } from '../support/games/positions.ts';
+import { randomFrom } from '../support/games/random.ts';
 
 const searched: readonly AnyGame[] = [parade, everyoneLovesAParade()];
 

@@ -10,9 +10,9 @@ import {
   deal as dealFloats,
   game as floats,
   playRandomGame as playFloats,
-} from '../support/everyone-loves-a-parade.ts';
-import { deal, playRandomGame } from '../support/parade.ts';
-import { randomFrom } from '../support/random.ts';
+} from '../support/games/everyone-loves-a-parade.ts';
+import { deal, playRandomGame } from '../support/games/parade.ts';
+import { randomFrom } from '../support/games/random.ts';
 
 const positions = fc
   .record({

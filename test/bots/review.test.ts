@@ -7,10 +7,10 @@ import { gamesWith } from '../../src/games/index.ts';
 import { parade } from '../../src/games/parade/index.ts';
 import type { ParadeMove } from '../../src/games/parade/state.ts';
 import type { ParadeView } from '../../src/games/parade/view.ts';
-import { card, position } from '../support/parade.ts';
-import { positionIn } from '../support/positions.ts';
-import { randomFrom } from '../support/random.ts';
-import { toyGame } from '../support/toy-game.ts';
+import { card, position } from '../support/games/parade.ts';
+import { positionIn } from '../support/games/positions.ts';
+import { randomFrom } from '../support/games/random.ts';
+import { toyGame } from '../support/games/toy-game.ts';
 
 /** Y5 takes 25 points in five colours, a 10 takes nothing. */
 const before = position({

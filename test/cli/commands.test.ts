@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand, runCutShort } from '../support/run-command.ts';
+import { runCommand, runCutShort } from '../support/project/run-command.ts';
 
 let folder: string;
 const inFolder = (name: string) => join(folder, name);

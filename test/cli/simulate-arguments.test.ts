@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSimulation } from '../../src/cli/simulate-arguments.ts';
 import type { AnyGame } from '../../src/games/game.ts';
-import { toyGame } from '../support/toy-game.ts';
+import { toyGame } from '../support/games/toy-game.ts';
 
 const other: AnyGame = { ...toyGame, id: 'other', choices: [{ name: 'speed', values: ['slow'] }] };
 const known: readonly AnyGame[] = [toyGame, other];

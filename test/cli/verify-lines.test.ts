@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { playGame } from '../../src/cli/self-play.ts';
 import { verifyLines } from '../../src/cli/verify-lines.ts';
 import { seedFrom } from '../../src/tables/random.ts';
-import { makeRecord } from '../../src/tables/record.ts';
-import { toyGame } from '../support/toy-game.ts';
+import { makeRecord } from '../../src/tables/record/record.ts';
+import { toyGame } from '../support/games/toy-game.ts';
 
 const options = { length: 'short', look: 'plain' };
 

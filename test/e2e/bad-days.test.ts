@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { speak } from '../../src/locales/texts.ts';
 import type { Channel } from '../../src/playground/model.ts';
 import { changeThread } from '../../src/playground/threads.ts';
-import { openPlace, type Place } from '../support/evening.ts';
-import { textOf } from '../support/player.ts';
-import { Game } from '../support/trouble.ts';
-import { boardsIn } from '../support/true-table.ts';
+import { openPlace, type Place } from '../support/whole-bot/evening.ts';
+import { textOf } from '../support/whole-bot/player.ts';
+import { Game } from '../support/whole-bot/trouble.ts';
+import { boardsIn } from '../support/whole-bot/true-table.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

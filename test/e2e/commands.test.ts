@@ -12,8 +12,8 @@ import type { TextKey } from '../../src/games/screen.ts';
 import { speak } from '../../src/locales/texts.ts';
 import type { Actor } from '../../src/playground/actor.ts';
 import type { Outcome } from '../../src/playground/stage.ts';
-import { openPlace, type Place } from '../support/evening.ts';
-import { readBoard, textOf } from '../support/player.ts';
+import { openPlace, type Place } from '../support/whole-bot/evening.ts';
+import { readBoard, textOf } from '../support/whole-bot/player.ts';
 
 const say = speak('en-US');
 

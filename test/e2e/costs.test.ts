@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPlace, type Place } from '../support/evening.ts';
-import { Round } from '../support/whole-game.ts';
+import { openPlace, type Place } from '../support/whole-bot/evening.ts';
+import { Round } from '../support/whole-bot/whole-game.ts';
 
 let place: Place;
 let round: Round;

@@ -1,13 +1,13 @@
 import { type APIMessage, ComponentType } from 'discord-api-types/v10';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { RunningBot } from '../../src/discord/running-bot.ts';
+import type { RunningBot } from '../../src/discord/start-bot.ts';
 import { speak } from '../../src/locales/texts.ts';
 import type { Actor } from '../../src/playground/actor.ts';
 import { walk } from '../../src/playground/checks/components.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
-import { textOf } from '../support/player.ts';
-import { type OpenedStore, openTestFile } from '../support/stores.ts';
-import { openStandIn, startBotHere } from '../support/whole-bot.ts';
+import { type OpenedStore, openTestFile } from '../support/stores/stores.ts';
+import { textOf } from '../support/whole-bot/player.ts';
+import { openStandIn, startBotHere } from '../support/whole-bot/whole-bot.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

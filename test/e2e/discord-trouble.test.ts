@@ -2,9 +2,9 @@ import { OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, describe, expect, it } from 'vitest';
 import { speak } from '../../src/locales/texts.ts';
 import { AWKWARD_PEOPLE } from '../../src/playground/population.ts';
-import { openPlace, type Place } from '../support/evening.ts';
-import { textOf } from '../support/player.ts';
-import { Game } from '../support/trouble.ts';
+import { openPlace, type Place } from '../support/whole-bot/evening.ts';
+import { textOf } from '../support/whole-bot/player.ts';
+import { Game } from '../support/whole-bot/trouble.ts';
 
 const say = speak('en-US');
 const posts = { method: 'POST', route: '/channels/:channel/messages' } as const;

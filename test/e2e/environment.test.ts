@@ -8,13 +8,13 @@ import { speak } from '../../src/locales/texts.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { openStore } from '../../src/store/index.ts';
 import { nameKeys } from '../../src/store/redis-keys.ts';
-import type { Store } from '../../src/tables/store.ts';
-import { type BuiltBot, buildBot } from '../support/built-bot.ts';
-import { imageSettings } from '../support/image.ts';
-import { findFreePort, type RedisServer, startRedis } from '../support/redis-server.ts';
-import { SmallTable, wordsOf } from '../support/small-table.ts';
-import { buttonOf, readTables } from '../support/true-table.ts';
-import { type BotProcess, openStandIn, startBotProcess } from '../support/whole-bot.ts';
+import type { Store } from '../../src/tables/service/store.ts';
+import { imageSettings } from '../support/project/image.ts';
+import { findFreePort, type RedisServer, startRedis } from '../support/stores/redis-server.ts';
+import { type BuiltBot, buildBot } from '../support/whole-bot/built-bot.ts';
+import { SmallTable, wordsOf } from '../support/whole-bot/small-table.ts';
+import { buttonOf, readTables } from '../support/whole-bot/true-table.ts';
+import { type BotProcess, openStandIn, startBotProcess } from '../support/whole-bot/whole-bot.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 

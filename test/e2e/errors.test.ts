@@ -1,12 +1,12 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readBoard } from '../../src/discord/board.ts';
+import { readBoard } from '../../src/discord/boards/board.ts';
 import { speak } from '../../src/locales/texts.ts';
 import type { Outcome } from '../../src/playground/stage.ts';
 import { closeTable } from '../../src/tables/closing.ts';
-import { openPlace, type Place } from '../support/evening.ts';
-import { textOf } from '../support/player.ts';
-import { Game } from '../support/trouble.ts';
+import { openPlace, type Place } from '../support/whole-bot/evening.ts';
+import { textOf } from '../support/whole-bot/player.ts';
+import { Game } from '../support/whole-bot/trouble.ts';
 
 /** Every error of Discord that a bot like this meets, ordered from the stand-in, and what players then see. */
 

@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
-import { type GameRecord, recordSchema } from '../../src/tables/record.ts';
-import { verifyRecord } from '../../src/tables/verify-record.ts';
-import { expectSharpEyes, FloatKnowledge, floatLeaksIn } from '../support/float-audit.ts';
-import { type FloatEvening, FloatRound } from '../support/float-evening.ts';
-import { textOf } from '../support/player.ts';
-import { sketcher } from '../support/sketcher.ts';
-import { openTestFile, openTestRedis } from '../support/stores.ts';
-import { payloadOf } from '../support/traffic-audit.ts';
-import { openStandIn, seedsOf, startBotHere } from '../support/whole-bot.ts';
+import { type GameRecord, recordSchema } from '../../src/tables/record/record.ts';
+import { verifyRecord } from '../../src/tables/record/verify-record.ts';
+import { sketcher } from '../support/pictures/sketcher.ts';
+import { openTestFile, openTestRedis } from '../support/stores/stores.ts';
+import { expectSharpEyes, FloatKnowledge, floatLeaksIn } from '../support/whole-bot/float-audit.ts';
+import { type FloatEvening, FloatRound } from '../support/whole-bot/float-evening.ts';
+import { textOf } from '../support/whole-bot/player.ts';
+import { payloadOf } from '../support/whole-bot/traffic-audit.ts';
+import { openStandIn, seedsOf, startBotHere } from '../support/whole-bot/whole-bot.ts';
 
 const names = ['Ann', 'Ben', 'Chris', 'Dora', 'Emil', 'Fay'];
 

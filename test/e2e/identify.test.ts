@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { StoreUnavailable } from '../../src/tables/store.ts';
-import { ownPrefix } from '../support/own-prefix.ts';
-import { openTestRedis } from '../support/stores.ts';
-import { openStandIn, startBotHere } from '../support/whole-bot.ts';
+import { StoreUnavailable } from '../../src/tables/service/store.ts';
+import { ownPrefix } from '../support/stores/own-prefix.ts';
+import { openTestRedis } from '../support/stores/stores.ts';
+import { openStandIn, startBotHere } from '../support/whole-bot/whole-bot.ts';
 
 /** Within so many milliseconds Discord takes one IDENTIFY of a bucket. */
 const spacing = 5_000;

@@ -9,15 +9,15 @@ import type { Actor } from '../../src/playground/actor.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { openStore } from '../../src/store/index.ts';
 import { botRandom } from '../../src/tables/random.ts';
-import type { TableService } from '../../src/tables/service.ts';
-import type { Store } from '../../src/tables/store.ts';
+import { verifyRecord } from '../../src/tables/record/verify-record.ts';
+import type { TableService } from '../../src/tables/service/service.ts';
+import type { Store } from '../../src/tables/service/store.ts';
 import type { Table } from '../../src/tables/table.ts';
-import { verifyRecord } from '../../src/tables/verify-record.ts';
-import { type BuiltBot, buildBot } from '../support/built-bot.ts';
-import { type Moment, MortalBot } from '../support/mortal-bot.ts';
-import { type RedisServer, startRedis } from '../support/redis-server.ts';
-import { boardsIn, buttonOf, readTable, readTables, showsTable } from '../support/true-table.ts';
-import { openStandIn } from '../support/whole-bot.ts';
+import { type RedisServer, startRedis } from '../support/stores/redis-server.ts';
+import { type BuiltBot, buildBot } from '../support/whole-bot/built-bot.ts';
+import { type Moment, MortalBot } from '../support/whole-bot/mortal-bot.ts';
+import { boardsIn, buttonOf, readTable, readTables, showsTable } from '../support/whole-bot/true-table.ts';
+import { openStandIn } from '../support/whole-bot/whole-bot.ts';
 
 /** Milliseconds after its start within which a bot must have put its board right. */
 const boardTrueWithin = 5_000;

@@ -1,18 +1,18 @@
 import { type APIMessage, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RunningBot } from '../../src/discord/running-bot.ts';
+import type { RunningBot } from '../../src/discord/start-bot.ts';
 import { games } from '../../src/games/index.ts';
 import type { Actor } from '../../src/playground/actor.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import type { RecordedRequest } from '../../src/playground/traffic.ts';
-import { type GameRecord, recordSchema } from '../../src/tables/record.ts';
-import { verifyRecord } from '../../src/tables/verify-record.ts';
-import { expectSharpEyes, FloatKnowledge, floatLeaksIn } from '../support/float-audit.ts';
-import { textOf } from '../support/player.ts';
-import { playOut, press, step } from '../support/practice-game.ts';
-import { type OpenedStore, openTestFile } from '../support/stores.ts';
-import { Knowledge, leaksIn, payloadOf, turnOf } from '../support/traffic-audit.ts';
-import { openStandIn, startBotHere } from '../support/whole-bot.ts';
+import { type GameRecord, recordSchema } from '../../src/tables/record/record.ts';
+import { verifyRecord } from '../../src/tables/record/verify-record.ts';
+import { type OpenedStore, openTestFile } from '../support/stores/stores.ts';
+import { expectSharpEyes, FloatKnowledge, floatLeaksIn } from '../support/whole-bot/float-audit.ts';
+import { textOf } from '../support/whole-bot/player.ts';
+import { playOut, press, step } from '../support/whole-bot/practice-game.ts';
+import { Knowledge, leaksIn, payloadOf, turnOf } from '../support/whole-bot/traffic-audit.ts';
+import { openStandIn, startBotHere } from '../support/whole-bot/whole-bot.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -4,11 +4,11 @@ import { speak } from '../../src/locales/texts.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { openStore } from '../../src/store/index.ts';
 import { openRedisStore } from '../../src/store/redis.ts';
-import { StoreUnavailable } from '../../src/tables/store.ts';
-import { findFreePort, type RedisServer, startRedis } from '../support/redis-server.ts';
-import { SmallTable, wordsOf } from '../support/small-table.ts';
-import { readTables } from '../support/true-table.ts';
-import { type BotProcess, openStandIn, startBotProcess } from '../support/whole-bot.ts';
+import { StoreUnavailable } from '../../src/tables/service/store.ts';
+import { findFreePort, type RedisServer, startRedis } from '../support/stores/redis-server.ts';
+import { SmallTable, wordsOf } from '../support/whole-bot/small-table.ts';
+import { readTables } from '../support/whole-bot/true-table.ts';
+import { type BotProcess, openStandIn, startBotProcess } from '../support/whole-bot/whole-bot.ts';
 
 /** How long Redis is away, in milliseconds: long enough for every kind of attempt to fail several times. */
 const outage = 5_000;

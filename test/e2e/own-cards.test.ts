@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { houseCards } from '../../src/games/everyone-loves-a-parade/cards.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
-import { alikeCards } from '../support/everyone-loves-a-parade.ts';
-import { type FloatBoard, FloatPlayer, isStep, readFloatBoard } from '../support/float-player.ts';
-import { textOf } from '../support/player.ts';
-import { randomFrom } from '../support/random.ts';
-import { boardsIn } from '../support/true-table.ts';
-import { openStandIn, startBotProcess } from '../support/whole-bot.ts';
+import { alikeCards } from '../support/games/everyone-loves-a-parade.ts';
+import { randomFrom } from '../support/games/random.ts';
+import { type FloatBoard, FloatPlayer, isStep, readFloatBoard } from '../support/whole-bot/float-player.ts';
+import { textOf } from '../support/whole-bot/player.ts';
+import { boardsIn } from '../support/whole-bot/true-table.ts';
+import { openStandIn, startBotProcess } from '../support/whole-bot/whole-bot.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 

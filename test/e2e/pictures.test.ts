@@ -2,16 +2,16 @@ import { API } from '@discordjs/core';
 import { REST } from 'discord.js';
 import type { APIMessage } from 'discord-api-types/v10';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Paints } from '../../src/discord/picturing.ts';
-import { Symbols } from '../../src/discord/symbols.ts';
+import type { Paints } from '../../src/discord/messages/picturing.ts';
+import { Symbols } from '../../src/discord/messages/symbols.ts';
 import { games } from '../../src/games/index.ts';
 import { bitsOf } from '../../src/playground/permissions.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
-import { openPlace, type Place } from '../support/evening.ts';
-import { memoryLog } from '../support/memory-log.ts';
-import { textOf } from '../support/player.ts';
-import { sketcher } from '../support/sketcher.ts';
-import { Game } from '../support/trouble.ts';
+import { memoryLog } from '../support/discord/memory-log.ts';
+import { sketcher } from '../support/pictures/sketcher.ts';
+import { openPlace, type Place } from '../support/whole-bot/evening.ts';
+import { textOf } from '../support/whole-bot/player.ts';
+import { Game } from '../support/whole-bot/trouble.ts';
 
 /** Whatever becomes of a picture or of an emoji, the message goes out, and its text says all. */
 

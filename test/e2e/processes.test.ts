@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { openStore } from '../../src/store/index.ts';
-import type { Store } from '../../src/tables/store.ts';
-import { type RedisServer, startRedis } from '../support/redis-server.ts';
-import { SmallTable } from '../support/small-table.ts';
-import { boardsIn, readTables } from '../support/true-table.ts';
-import { type BotProcess, openStandIn, startBotProcess } from '../support/whole-bot.ts';
+import type { Store } from '../../src/tables/service/store.ts';
+import { type RedisServer, startRedis } from '../support/stores/redis-server.ts';
+import { SmallTable } from '../support/whole-bot/small-table.ts';
+import { boardsIn, readTables } from '../support/whole-bot/true-table.ts';
+import { type BotProcess, openStandIn, startBotProcess } from '../support/whole-bot/whole-bot.ts';
 
 /**
  * How long a process is stopped, in milliseconds: longer than every lease, as two minutes would be. `PAUSE` makes it as long as

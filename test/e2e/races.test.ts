@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { speak } from '../../src/locales/texts.ts';
 import type { Outcome } from '../../src/playground/stage.ts';
-import { recordSchema } from '../../src/tables/record.ts';
-import { verifyRecord } from '../../src/tables/verify-record.ts';
-import { openPlace, type Place } from '../support/evening.ts';
-import { type Player, readBoard, textOf } from '../support/player.ts';
-import { type Evening, Round } from '../support/whole-game.ts';
+import { recordSchema } from '../../src/tables/record/record.ts';
+import { verifyRecord } from '../../src/tables/record/verify-record.ts';
+import { openPlace, type Place } from '../support/whole-bot/evening.ts';
+import { type Player, readBoard, textOf } from '../support/whole-bot/player.ts';
+import { type Evening, Round } from '../support/whole-bot/whole-game.ts';
 
 const say = speak('en-US');
 const movedOn = say('refusal.stale');

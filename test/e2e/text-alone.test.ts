@@ -1,9 +1,9 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StandIn } from '../../src/playground/stand-in.ts';
-import { FloatRound } from '../support/float-evening.ts';
-import { textOf } from '../support/player.ts';
-import { openTestFile } from '../support/stores.ts';
+import { openTestFile } from '../support/stores/stores.ts';
+import { FloatRound } from '../support/whole-bot/float-evening.ts';
+import { textOf } from '../support/whole-bot/player.ts';
 import {
   countCards,
   countFloat,
@@ -12,9 +12,9 @@ import {
   readFaces,
   readFront,
   takenFrom,
-} from '../support/text-alone.ts';
-import { openStandIn, startBotHere } from '../support/whole-bot.ts';
-import { Round } from '../support/whole-game.ts';
+} from '../support/whole-bot/text-alone.ts';
+import { openStandIn, startBotHere } from '../support/whole-bot/whole-bot.ts';
+import { Round } from '../support/whole-bot/whole-game.ts';
 
 /**
  * Whole games by people who see no pictures and know the rules. They read texts and labels of buttons, work out what must come of

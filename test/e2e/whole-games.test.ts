@@ -3,14 +3,14 @@ import { games } from '../../src/games/index.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import type { RecordedRequest } from '../../src/playground/traffic.ts';
 import { commitmentOf } from '../../src/tables/random.ts';
-import { type GameRecord, recordSchema } from '../../src/tables/record.ts';
-import { verifyRecord } from '../../src/tables/verify-record.ts';
-import { textOf } from '../support/player.ts';
-import { sketcher } from '../support/sketcher.ts';
-import { openTestFile, openTestRedis } from '../support/stores.ts';
-import { Knowledge, leaksIn, type Payload, payloadOf, replay, turnOf } from '../support/traffic-audit.ts';
-import { openStandIn, seedsOf, startBotHere } from '../support/whole-bot.ts';
-import { type Evening, Round } from '../support/whole-game.ts';
+import { type GameRecord, recordSchema } from '../../src/tables/record/record.ts';
+import { verifyRecord } from '../../src/tables/record/verify-record.ts';
+import { sketcher } from '../support/pictures/sketcher.ts';
+import { openTestFile, openTestRedis } from '../support/stores/stores.ts';
+import { textOf } from '../support/whole-bot/player.ts';
+import { Knowledge, leaksIn, type Payload, payloadOf, replay, turnOf } from '../support/whole-bot/traffic-audit.ts';
+import { openStandIn, seedsOf, startBotHere } from '../support/whole-bot/whole-bot.ts';
+import { type Evening, Round } from '../support/whole-bot/whole-game.ts';
 
 const names = ['Ann', 'Ben', 'Chris', 'Dora', 'Emil', 'Fay'];
 

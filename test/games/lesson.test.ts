@@ -5,9 +5,9 @@ import { games } from '../../src/games/index.ts';
 import { type AskQuestion, drawUntil, makeLesson, offerNumbers } from '../../src/games/lesson.ts';
 import type { Scene } from '../../src/games/scene.ts';
 import type { Button, Writer } from '../../src/games/screen.ts';
-import { randomFrom } from '../support/random.ts';
-import { faultsOf } from '../support/scenes.ts';
-import { englishWriter } from '../support/writer.ts';
+import { randomFrom } from '../support/games/random.ts';
+import { englishWriter } from '../support/games/writer.ts';
+import { faultsOf } from '../support/pictures/scenes.ts';
 
 const plain = englishWriter([]);
 

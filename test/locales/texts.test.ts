@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { listFiles, parseSource, readSourceFiles } from '../support/source-files.ts';
-import { argumentsOf, findMissingKeys, findUnusedKeys, longestOf, type Texts } from '../support/text-rules.ts';
+import { listFiles, parseSource, readSourceFiles } from '../support/project/source-files.ts';
+import { argumentsOf, findMissingKeys, findUnusedKeys, longestOf, type Texts } from '../support/project/text-rules.ts';
 
 const readTexts = (path: string): Texts =>
   z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodePng } from '../../src/pictures/encode-png.ts';
-import { readPixels } from '../support/pixels.ts';
+import { readPixels } from '../support/pictures/pixels.ts';
 
 function opaque(colours: readonly (readonly [number, number, number])[]): Uint8Array {
   return Uint8Array.from(colours.flatMap(([red, green, blue]) => [red, green, blue, 255]));

@@ -1,11 +1,11 @@
-import '../support/own-fonts.ts';
+import '../support/pictures/own-fonts.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanName } from '../../src/discord/names.ts';
 import type { Piece, Scene } from '../../src/games/scene.ts';
 import { drawScene, pixelsPerPoint } from '../../src/pictures/draw/scene.ts';
-import { sampleScenes } from '../support/sample-pictures.ts';
-import { boxOf, faultsOf } from '../support/scenes.ts';
+import { cleanName } from '../../src/screens/names.ts';
+import { sampleScenes } from '../support/pictures/sample-pictures.ts';
+import { boxOf, faultsOf } from '../support/pictures/scenes.ts';
 
 const nastyNames = [
   'Benjamin Featherstonehaugh-Cholmond',

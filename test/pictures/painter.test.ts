@@ -3,8 +3,8 @@ import type { Scene } from '../../src/games/scene.ts';
 import { createPainter, type PictureFailed } from '../../src/pictures/painter.ts';
 import { PictureCache } from '../../src/pictures/picture-cache.ts';
 import { keyOf } from '../../src/pictures/scene-key.ts';
-import { readPixels } from '../support/pixels.ts';
-import { samples } from '../support/sample-pictures.ts';
+import { readPixels } from '../support/pictures/pixels.ts';
+import { samples } from '../support/pictures/sample-pictures.ts';
 
 /** Threads yield to whatever else the machine has to do, the other tests too. */
 const painter = createPainter({ threads: 1, patience: 60_000 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cardPaints, printOn } from '../../src/games/scene.ts';
 import { palette } from '../../src/pictures/palette.ts';
-import { contrast, distance, see, type Vision } from '../support/colour-vision.ts';
+import { contrast, distance, see, type Vision } from '../support/pictures/colour-vision.ts';
 
 const eyes: readonly Vision[] = ['normal', 'protanopia', 'deuteranopia', 'tritanopia'];
 const pairs = cardPaints.flatMap((one, index) => cardPaints.slice(index + 1).map((other) => [one, other] as const));

@@ -1,10 +1,10 @@
-import '../support/own-fonts.ts';
+import '../support/pictures/own-fonts.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Piece, Scene } from '../../src/games/scene.ts';
 import { paintScene } from '../../src/pictures/paint-scene.ts';
-import { countDifference, readPixels, toPng } from '../support/pixels.ts';
-import { samples } from '../support/sample-pictures.ts';
+import { countDifference, readPixels, toPng } from '../support/pictures/pixels.ts';
+import { samples } from '../support/pictures/sample-pictures.ts';
 
 /** `UPDATE_PICTURES=1 npx vitest run test/pictures` draws the references anew: look at each before it is committed. */
 const updates = process.env.UPDATE_PICTURES === '1';

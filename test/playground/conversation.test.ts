@@ -1,7 +1,7 @@
 import { ActionRowBuilder, ButtonBuilder, ButtonStyle, type Client, type Interaction, MessageFlags } from 'discord.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type StandIn, startStandIn } from '../../src/playground/stand-in.ts';
-import { COMMANDS, connectBot } from '../support/playground-bot.ts';
+import { COMMANDS, connectBot } from '../support/whole-bot/playground-bot.ts';
 
 let standIn: StandIn;
 let client: Client<true>;

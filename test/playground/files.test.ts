@@ -1,7 +1,7 @@
 import { AttachmentBuilder, type Client, EmbedBuilder, REST, type TextChannel } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StandIn, startStandIn } from '../../src/playground/stand-in.ts';
-import { connectBot } from '../support/playground-bot.ts';
+import { connectBot } from '../support/whole-bot/playground-bot.ts';
 
 /** One red pixel. */
 const PIXEL = Buffer.from(

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { shardOf } from '../../src/playground/snowflakes.ts';
 import { type StandIn, type StandInOptions, startStandIn } from '../../src/playground/stand-in.ts';
 import { openThread } from '../../src/playground/threads.ts';
-import { COMMANDS, connectBot } from '../support/playground-bot.ts';
+import { COMMANDS, connectBot } from '../support/whole-bot/playground-bot.ts';
 
 let standIn: StandIn;
 const clients: Client[] = [];

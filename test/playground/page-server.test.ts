@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import type { FromPage, ToPage } from '../../src/playground/page-protocol.ts';
 import { servePage } from '../../src/playground/page-server.ts';
 import { type StandIn, startStandIn } from '../../src/playground/stand-in.ts';
-import { COMMANDS, connectBot } from '../support/playground-bot.ts';
+import { COMMANDS, connectBot } from '../support/whole-bot/playground-bot.ts';
 
 let standIn: StandIn;
 let client: Client<true>;

@@ -5,7 +5,7 @@ import { bundlePage } from '../../src/playground/bundle.ts';
 import { localAddress, readJump } from '../../src/playground/page/addresses.ts';
 import { avatarOf, colourOf, displayName, initialsOf } from '../../src/playground/page/avatars.ts';
 import { formatPostTime, formatTimestamp } from '../../src/playground/page/timestamps.ts';
-import { person } from '../support/page-people.ts';
+import { person } from '../support/whole-bot/page-people.ts';
 
 const ann = person('101', 'Ann');
 const ben = person('102', 'Ben');

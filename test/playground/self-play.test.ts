@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SelfPlay } from '../../src/playground/self-play.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
-import { openTestFile } from '../support/stores.ts';
-import { openStandIn, startBotHere } from '../support/whole-bot.ts';
+import { openTestFile } from '../support/stores/stores.ts';
+import { openStandIn, startBotHere } from '../support/whole-bot/whole-bot.ts';
 
 let standIn: StandIn;
 let end: () => Promise<void>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Wait } from '../../src/tables/pace.ts';
-import type { Commit } from '../../src/tables/store.ts';
+import type { Commit } from '../../src/tables/service/store.ts';
 import { isPerson, type Table, tableSchema } from '../../src/tables/table.ts';
 
 /** What a table was when it was saved, as far as calls depend on it. */

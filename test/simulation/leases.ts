@@ -1,4 +1,4 @@
-import type { Store } from '../../src/tables/store.ts';
+import type { Store } from '../../src/tables/service/store.ts';
 
 /** Watches who has the right to publish a table: at any time one at most. */
 export class Leases {

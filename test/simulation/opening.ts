@@ -1,9 +1,9 @@
 import type { Random } from '../../src/games/game.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { addBot, join } from '../../src/tables/lobby.ts';
-import type { Found } from '../../src/tables/outcomes.ts';
 import type { Pace } from '../../src/tables/pace.ts';
-import type { TableService } from '../../src/tables/service.ts';
+import type { Found } from '../../src/tables/service/outcomes.ts';
+import type { TableService } from '../../src/tables/service/service.ts';
 import type { Table } from '../../src/tables/table.ts';
 
 export interface Opening {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunningBot } from '../../src/discord/running-bot.ts';
+import type { RunningBot } from '../../src/discord/start-bot.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { openRedisStore } from '../../src/store/redis.ts';
-import type { Store } from '../../src/tables/store.ts';
-import { type RedisServer, startRedis } from '../support/redis-server.ts';
-import { startBotHere } from '../support/whole-bot.ts';
+import type { Store } from '../../src/tables/service/store.ts';
+import { type RedisServer, startRedis } from '../support/stores/redis-server.ts';
+import { startBotHere } from '../support/whole-bot/whole-bot.ts';
 import { StoreGate, type Watching } from './store-gate.ts';
 
 /** What Redis has answered is with the system, if not on the disk: it outlives the process, and costs no wait for the disk. */

@@ -1,7 +1,7 @@
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import type { RecordedRequest } from '../../src/playground/traffic.ts';
-import { textsIn } from '../support/card-words.ts';
-import { payloadOf } from '../support/traffic-audit.ts';
+import { textsIn } from '../support/games/card-words.ts';
+import { payloadOf } from '../support/whole-bot/traffic-audit.ts';
 
 /** A message that calls people by a mention. */
 export interface Call {

@@ -1,4 +1,4 @@
-import type { Commit, Store } from '../../src/tables/store.ts';
+import type { Commit, Store } from '../../src/tables/service/store.ts';
 import type { Leases } from './leases.ts';
 
 export interface Watching {

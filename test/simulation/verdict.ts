@@ -4,11 +4,11 @@ import { isRefused } from '../../src/games/game.ts';
 import { games } from '../../src/games/index.ts';
 import { parade } from '../../src/games/parade/index.ts';
 import { seededRandom } from '../../src/tables/random.ts';
-import { type GameRecord, recordSchema } from '../../src/tables/record.ts';
+import { type GameRecord, recordSchema } from '../../src/tables/record/record.ts';
+import { verifyRecord } from '../../src/tables/record/verify-record.ts';
 import type { LogEntry, Table } from '../../src/tables/table.ts';
-import { verifyRecord } from '../../src/tables/verify-record.ts';
-import { FloatKnowledge, floatLeaksIn } from '../support/float-audit.ts';
-import { Knowledge, leaksIn, type Payload } from '../support/traffic-audit.ts';
+import { FloatKnowledge, floatLeaksIn } from '../support/whole-bot/float-audit.ts';
+import { Knowledge, leaksIn, type Payload } from '../support/whole-bot/traffic-audit.ts';
 import { findBadCalls } from './calls.ts';
 import type { Week } from './week.ts';
 

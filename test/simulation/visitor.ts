@@ -1,4 +1,4 @@
-import { type CustomId, writeCustomId } from '../../src/discord/custom-id.ts';
+import { type CustomId, writeCustomId } from '../../src/discord/messages/custom-id.ts';
 import { encodeMove, moveSchema } from '../../src/games/everyone-loves-a-parade/moves.ts';
 import type { AnyGame, Random } from '../../src/games/game.ts';
 import { parade } from '../../src/games/parade/index.ts';
@@ -6,8 +6,8 @@ import texts from '../../src/locales/en-US.json' with { type: 'json' };
 import type { Actor } from '../../src/playground/actor.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { seatOf, type Table } from '../../src/tables/table.ts';
-import { textOf } from '../support/player.ts';
-import { boardsIn } from '../support/true-table.ts';
+import { textOf } from '../support/whole-bot/player.ts';
+import { boardsIn } from '../support/whole-bot/true-table.ts';
 
 /** A move that the bot told somebody it had made. */
 export interface Accepted {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Commit, Store } from '../../src/tables/store.ts';
+import type { Commit, Store } from '../../src/tables/service/store.ts';
 
 /** Where a contract is tested: each connection sees the same rows, as two processes of the bot would. */
 export interface StoreUnderTest {

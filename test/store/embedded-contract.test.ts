@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
-import type { Store } from '../../src/tables/store.ts';
+import type { Store } from '../../src/tables/service/store.ts';
 import { describeStore } from './contract.ts';
 
 describeStore('the embedded store', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { openStore } from '../../src/store/index.ts';
-import { StoreUnavailable } from '../../src/tables/store.ts';
+import { StoreUnavailable } from '../../src/tables/service/store.ts';
 import { commitOf } from './contract.ts';
 
 let folder: string;

@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { openRedisStore } from '../../src/store/redis.ts';
-import type { Store } from '../../src/tables/store.ts';
-import { ownPrefix } from '../support/own-prefix.ts';
-import { startRedis } from '../support/redis-server.ts';
+import type { Store } from '../../src/tables/service/store.ts';
+import { ownPrefix } from '../support/stores/own-prefix.ts';
+import { startRedis } from '../support/stores/redis-server.ts';
 
 const program = fileURLToPath(new URL('writer.ts', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { openRedisStore } from '../../src/store/redis.ts';
-import type { Store } from '../../src/tables/store.ts';
-import { type RedisCluster, startRedisCluster } from '../support/redis-cluster.ts';
+import type { Store } from '../../src/tables/service/store.ts';
+import { type RedisCluster, startRedisCluster } from '../support/stores/redis-cluster.ts';
 import { describeStore } from './contract.ts';
 
 // a cluster refuses every command whose keys are not all in one slot, and every key that a script did not name

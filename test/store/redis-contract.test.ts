@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { openRedisStore } from '../../src/store/redis.ts';
-import type { Store } from '../../src/tables/store.ts';
-import { ownPrefix } from '../support/own-prefix.ts';
+import type { Store } from '../../src/tables/service/store.ts';
+import { ownPrefix } from '../support/stores/own-prefix.ts';
 import { describeStore } from './contract.ts';
 
 describeStore('the store in Redis', () => {

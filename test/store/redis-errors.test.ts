@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { translateRedisError } from '../../src/store/redis-errors.ts';
-import { StoreUnavailable } from '../../src/tables/store.ts';
+import { StoreUnavailable } from '../../src/tables/service/store.ts';
 
 function reply(message: string): Error {
   return Object.assign(new Error(message), { name: 'ReplyError', command: { name: 'evalsha', args: ['secret hand'] } });

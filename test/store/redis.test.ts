@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openRedisStore, type RedisStoreOptions } from '../../src/store/redis.ts';
-import { type Store, StoreUnavailable } from '../../src/tables/store.ts';
-import { findFreePort, type RedisServer, type RedisServerOptions, startRedis } from '../support/redis-server.ts';
-import { startProxy } from '../support/tcp-proxy.ts';
+import { type Store, StoreUnavailable } from '../../src/tables/service/store.ts';
+import { findFreePort, type RedisServer, type RedisServerOptions, startRedis } from '../support/stores/redis-server.ts';
+import { startProxy } from '../support/stores/tcp-proxy.ts';
 import { commitOf } from './contract.ts';
 
 const cleanups: (() => unknown)[] = [];

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { openRedisStore } from '../../src/store/redis.ts';
-import type { IndexName, Store } from '../../src/tables/store.ts';
-import { ownPrefix } from '../support/own-prefix.ts';
+import type { IndexName, Store } from '../../src/tables/service/store.ts';
+import { ownPrefix } from '../support/stores/own-prefix.ts';
 
 const ids = ['7K3F', 'B2', 'Zoë', 'QQQQ4'];
 const id = fc.constantFrom(...ids);

@@ -5,7 +5,7 @@
 import { writeSync } from 'node:fs';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { openRedisStore } from '../../src/store/redis.ts';
-import { type Store, StoreUnavailable } from '../../src/tables/store.ts';
+import { type Store, StoreUnavailable } from '../../src/tables/service/store.ts';
 
 const [, , kind, place = '', prefix = '', id = '', commits = '0', name = ''] = process.argv;
 const store = await (kind === 'redis'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { TestProject } from 'vitest/node';
-import { startRedis } from './redis-server.ts';
+import { startRedis } from './stores/redis-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

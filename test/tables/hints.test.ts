@@ -3,7 +3,7 @@ import { mayTakeHint, noteHint } from '../../src/tables/hints.ts';
 import { setOption } from '../../src/tables/lobby.ts';
 import { play } from '../../src/tables/playing.ts';
 import { answerRequest, askForSeat, leave } from '../../src/tables/seating.ts';
-import { begun, done, lobby, moveOf, noon, paradeGame } from '../support/tables.ts';
+import { begun, done, lobby, moveOf, noon, paradeGame } from '../support/tables/tables.ts';
 
 const table = begun(lobby('ben', { of: paradeGame }), 1, paradeGame);
 const [toMove = 0] = paradeGame.toMove(table.play?.state);

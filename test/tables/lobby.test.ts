@@ -11,7 +11,7 @@ import {
   setOption,
 } from '../../src/tables/lobby.ts';
 import type { Table } from '../../src/tables/table.ts';
-import { begun, done, lobby, minute, noon, paradeGame, toy } from '../support/tables.ts';
+import { begun, done, lobby, minute, noon, paradeGame, toy } from '../support/tables/tables.ts';
 
 const refused = (why: string) => ({ refused: why });
 const over: Table = { ...lobby('ben'), phase: 'closed', closed: 'ended', endedAt: noon };

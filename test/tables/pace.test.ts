@@ -13,9 +13,9 @@ import {
   type Wait,
 } from '../../src/tables/pace.ts';
 import { play } from '../../src/tables/playing.ts';
-import { letPass } from '../support/clockwork.ts';
-import { randomFrom } from '../support/random.ts';
-import { begun, day, done, lobby, minute, moveOf, noon, paradeGame, toy } from '../support/tables.ts';
+import { randomFrom } from '../support/games/random.ts';
+import { begun, day, done, lobby, minute, moveOf, noon, paradeGame, toy } from '../support/tables/tables.ts';
+import { letPass } from '../support/whole-bot/clockwork.ts';
 
 const hour = 60 * minute;
 

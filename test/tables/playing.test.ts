@@ -8,7 +8,7 @@ import { seedFrom } from '../../src/tables/random.ts';
 import { leave } from '../../src/tables/seating.ts';
 import { isOpen, isPerson, people, type Table } from '../../src/tables/table.ts';
 import { close, closeSilent, dueAt, dueMove, longestSilence } from '../../src/tables/time.ts';
-import { begun, day, done, lobby, moveOf, noon, paradeGame, playOut, toy } from '../support/tables.ts';
+import { begun, day, done, lobby, moveOf, noon, paradeGame, playOut, toy } from '../support/tables/tables.ts';
 
 const refused = (why: string) => ({ refused: why });
 const delay = 1_000;

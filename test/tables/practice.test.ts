@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyGame } from '../../src/games/game.ts';
 import { games } from '../../src/games/index.ts';
-import { indexesOf } from '../../src/tables/indexes.ts';
 import { play } from '../../src/tables/playing.ts';
 import { beginPractice, moveBots, nextBot, type PracticeLevel, practiceLevels } from '../../src/tables/practice.ts';
 import { seedFrom } from '../../src/tables/random.ts';
-import { replay } from '../../src/tables/replay.ts';
+import { replay } from '../../src/tables/record/replay.ts';
+import { indexesOf } from '../../src/tables/service/indexes.ts';
 import { isHidden, isPerson, type LogEntry, type Table } from '../../src/tables/table.ts';
 import { closeSilent, dueAt } from '../../src/tables/time.ts';
-import { day, done, noon, paradeGame } from '../support/tables.ts';
+import { day, done, noon, paradeGame } from '../support/tables/tables.ts';
 
 function practise(game: AnyGame, seed: number, level: PracticeLevel = 'easy', seats = 3) {
   return beginPractice(game, {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
-import { indexesOf } from '../../src/tables/indexes.ts';
-import { usualPerson } from '../../src/tables/people.ts';
 import { everybodyAt, forget } from '../../src/tables/privacy.ts';
 import { wantRematch } from '../../src/tables/rematch.ts';
 import { answerRequest, askForSeat, kick, leave } from '../../src/tables/seating.ts';
-import { readTable, writeTable } from '../../src/tables/stored.ts';
+import { indexesOf } from '../../src/tables/service/indexes.ts';
+import { readTable, writeTable } from '../../src/tables/service/stored.ts';
 import { people, type Table } from '../../src/tables/table.ts';
 import { remind } from '../../src/tables/time.ts';
 import { ask } from '../../src/tables/votes.ts';
-import { begun, day, done, lobby, noon, playOut, toy } from '../support/tables.ts';
+import { usualWishes } from '../../src/tables/wishes.ts';
+import { begun, day, done, lobby, noon, playOut, toy } from '../support/tables/tables.ts';
 
 const name = 'a player';
 const running = { game: toy, now: noon, botDelay: 1_000 };
@@ -79,7 +79,7 @@ describe('a running game that somebody left', () => {
   test('loses their wish for a seat and their reminders', () => {
     const asked = done(askForSeat(left, 'eve', 'Eve', running));
     expect(tracesOf(forget(asked, 'eve', name), 'eve')).toEqual([]);
-    const reminded = remind(table, noon + day / 2, () => usualPerson);
+    const reminded = remind(table, noon + day / 2, () => usualWishes);
     const user = reminded?.reminder?.users[0] ?? '';
     expect(reminded && forget(reminded, user, name).reminder?.users).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { isRematchDue, rematch, rematchOf, wantRematch } from '../../src/tables/
 import { leave } from '../../src/tables/seating.ts';
 import type { Table } from '../../src/tables/table.ts';
 import { dueAt } from '../../src/tables/time.ts';
-import { begun, day, done, lobby, noon, paradeGame, playOut, toy } from '../support/tables.ts';
+import { begun, day, done, lobby, noon, paradeGame, playOut, toy } from '../support/tables/tables.ts';
 
 const over = playOut(begun(lobby('ben Hatter*'))).table;
 const ended = over.endedAt ?? 0;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { paces } from '../../src/tables/pace.ts';
-import { type Person, usualPerson } from '../../src/tables/people.ts';
 import { play } from '../../src/tables/playing.ts';
 import { comeBack } from '../../src/tables/seating.ts';
 import { isPerson, isPlayedByBot, people, type Table } from '../../src/tables/table.ts';
@@ -23,15 +22,16 @@ import {
   startClock,
   stopClock,
 } from '../../src/tables/time.ts';
-import { letPass, wakeOnce } from '../support/clockwork.ts';
-import { begun, day, done, lobby, minute, moveOf, noon, toy } from '../support/tables.ts';
+import { usualWishes, type Wishes } from '../../src/tables/wishes.ts';
+import { begun, day, done, lobby, minute, moveOf, noon, toy } from '../support/tables/tables.ts';
+import { letPass, wakeOnce } from '../support/whole-bot/clockwork.ts';
 
 const hour = 60 * minute;
 const table = begun(lobby('ben chris'));
 const [mover = 0] = toy.toMove(table.play?.state);
 const waited = people(table)[mover] ?? '';
 const other = people(table).find((user) => user !== waited) ?? '';
-const usual = () => usualPerson;
+const usual = () => usualWishes;
 
 /** The same game, whose turn has a deadline of its own. */
 function withDeadline(until: number): Table {
@@ -106,8 +106,8 @@ describe('a reminder', () => {
   });
 
   test('waits for the end of somebody’s quiet hours', () => {
-    const sleeper: Person = { ...usualPerson, quiet: { from: 0, until: 1_439, zone: 'UTC' } };
-    const put = remind(table, noon + 12 * hour, (user) => (user === waited ? sleeper : usualPerson));
+    const sleeper: Wishes = { ...usualWishes, quiet: { from: 0, until: 1_439, zone: 'UTC' } };
+    const put = remind(table, noon + 12 * hour, (user) => (user === waited ? sleeper : usualWishes));
     expect(put?.reminder).toBeUndefined();
     const at = put && dueAt(put);
     expect(at).toBeGreaterThan(noon + 12 * hour);

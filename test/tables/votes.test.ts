@@ -5,7 +5,7 @@ import { play } from '../../src/tables/playing.ts';
 import { people, type Question, seatOf, type Table } from '../../src/tables/table.ts';
 import { dueAt, stopClock } from '../../src/tables/time.ts';
 import { answer, ask, decidesAlone, endVote, votersOf } from '../../src/tables/votes.ts';
-import { begun, done, lobby, minute, moveOf, noon, paradeGame, toy } from '../support/tables.ts';
+import { begun, done, lobby, minute, moveOf, noon, paradeGame, toy } from '../support/tables/tables.ts';
 
 const table = begun(lobby('ben chris dora'));
 const [mover = 0] = toy.toMove(table.play?.state);

@@ -3,8 +3,8 @@ import { parade } from '../../games/parade/index.ts';
 import { join, openTable } from '../../tables/lobby.ts';
 import { play, start } from '../../tables/playing.ts';
 import { randomFromWords } from '../../tables/random.ts';
-import { recentKept } from '../../tables/service.ts';
-import { writeTable } from '../../tables/stored.ts';
+import { recentKept } from '../../tables/service/service.ts';
+import { writeTable } from '../../tables/service/stored.ts';
 import type { Table } from '../../tables/table.ts';
 import type { Measurement, Row } from './measurement.ts';
 

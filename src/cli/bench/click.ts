@@ -1,7 +1,7 @@
 import type { Outcome } from '../../playground/stage.ts';
 import { type StandIn, startStandIn } from '../../playground/stand-in.ts';
 import { openStore } from '../../store/index.ts';
-import type { TableService } from '../../tables/service.ts';
+import type { TableService } from '../../tables/service/service.ts';
 import { quantile } from './figures.ts';
 import type { Measurement, Row } from './measurement.ts';
 import { PlayedGame, serve, type Turn } from './played-game.ts';

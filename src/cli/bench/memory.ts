@@ -1,11 +1,11 @@
-import { type Board, readBoard, turnOf } from '../../discord/board.ts';
+import { type Board, readBoard, turnOf } from '../../discord/boards/board.ts';
 import { isRefused } from '../../games/game.ts';
 import { parade } from '../../games/parade/index.ts';
 import { type StandIn, startStandIn } from '../../playground/stand-in.ts';
 import { openStore } from '../../store/index.ts';
 import { join } from '../../tables/lobby.ts';
-import type { TableService } from '../../tables/service.ts';
-import type { Store } from '../../tables/store.ts';
+import type { TableService } from '../../tables/service/service.ts';
+import type { Store } from '../../tables/service/store.ts';
 import type { Table } from '../../tables/table.ts';
 import { type Inspector, inspect } from './inspector.ts';
 import type { Measurement } from './measurement.ts';

@@ -1,4 +1,4 @@
-import { writeCustomId } from '../../discord/custom-id.ts';
+import { writeCustomId } from '../../discord/messages/custom-id.ts';
 import { isRefused } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import { parade } from '../../games/parade/index.ts';
@@ -8,8 +8,8 @@ import type { Outcome } from '../../playground/stage.ts';
 import type { StandIn } from '../../playground/stand-in.ts';
 import type { Pace } from '../../tables/pace.ts';
 import { randomFromWords } from '../../tables/random.ts';
-import { TableService } from '../../tables/service.ts';
-import type { Store } from '../../tables/store.ts';
+import { TableService } from '../../tables/service/service.ts';
+import type { Store } from '../../tables/service/store.ts';
 
 /** Tables as the store has them, read and changed past the bot. */
 export function serve(store: Store, now: () => number = Date.now): TableService {

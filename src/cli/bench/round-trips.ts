@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { parade } from '../../../commands/index.ts';
-import { startBot } from '../../discord/running-bot.ts';
+import { startBot } from '../../discord/start-bot.ts';
 import { games } from '../../games/index.ts';
 import { type StandIn, startStandIn } from '../../playground/stand-in.ts';
 import { openStore } from '../../store/index.ts';
@@ -20,7 +20,7 @@ const pairs = 6;
 
 /**
  * How often Redis is asked until a press is answered, and how often Discord is called for a move: its answer, and whatever the board
- * takes until it shows it. People think longer than the pause between two changes of a board, on a clock that is put forward.
+ * takes until it shows it. StoredWishes think longer than the pause between two changes of a board, on a clock that is put forward.
  */
 export const roundTrips: Measurement = {
   name: 'round-trips',

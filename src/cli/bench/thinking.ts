@@ -7,7 +7,7 @@ import { openStore } from '../../store/index.ts';
 import { addBot, setBotLevel, setOption } from '../../tables/lobby.ts';
 import { play } from '../../tables/playing.ts';
 import { randomFromWords } from '../../tables/random.ts';
-import type { TableService } from '../../tables/service.ts';
+import type { TableService } from '../../tables/service/service.ts';
 import { quantile } from './figures.ts';
 import type { Measurement, Row } from './measurement.ts';
 import { PlayedGame, serve } from './played-game.ts';

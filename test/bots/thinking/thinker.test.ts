@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createThinker } from '../../../src/bots/thinking/thinker.ts';
 import type { AnyGame } from '../../../src/games/game.ts';
 import { gamesWith } from '../../../src/games/index.ts';
-import { positionIn } from '../../support/positions.ts';
-import { randomFrom } from '../../support/random.ts';
-import { toyGame } from '../../support/toy-game.ts';
+import { positionIn } from '../../support/games/positions.ts';
+import { randomFrom } from '../../support/games/random.ts';
+import { toyGame } from '../../support/games/toy-game.ts';
 
 const onTrouble = vi.fn();
 /** The threads yield to whatever else the machine has to do, the other tests too. */

@@ -11,7 +11,7 @@ import {
   showDice,
   tryMove,
   words,
-} from '../../support/everyone-loves-a-parade.ts';
+} from '../../support/games/everyone-loves-a-parade.ts';
 
 const dice = ['flowers red', 'balloons blue', 'streamers'];
 const illegal = { refused: 'illegal-move' };

@@ -11,9 +11,9 @@ import {
 } from '../../../src/games/everyone-loves-a-parade/cards.ts';
 import { everyoneLovesAParade } from '../../../src/games/everyone-loves-a-parade/index.ts';
 import { isRefused } from '../../../src/games/game.ts';
-import { alikeCards as alike, catalogue, deal, game, scripted } from '../../support/everyone-loves-a-parade.ts';
-import { plain } from '../../support/everyone-loves-a-parade-screens.ts';
-import { randomFrom } from '../../support/random.ts';
+import { alikeCards as alike, catalogue, deal, game, scripted } from '../../support/games/everyone-loves-a-parade.ts';
+import { plain } from '../../support/games/everyone-loves-a-parade-screens.ts';
+import { randomFrom } from '../../support/games/random.ts';
 
 const text = JSON.stringify(houseCards, null, 1);
 

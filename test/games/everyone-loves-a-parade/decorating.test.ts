@@ -10,8 +10,8 @@ import {
   showDice,
   tryMove,
   words,
-} from '../../support/everyone-loves-a-parade.ts';
-import { randomFrom } from '../../support/random.ts';
+} from '../../support/games/everyone-loves-a-parade.ts';
+import { randomFrom } from '../../support/games/random.ts';
 
 describe('the deal', () => {
   it('draws the first seat, then Decoration cards, Crowd cards and the Order cards of three rounds, in this order', () => {

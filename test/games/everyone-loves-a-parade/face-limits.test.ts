@@ -3,10 +3,17 @@ import { describe, expect, it } from 'vitest';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import { isRefused } from '../../../src/games/game.ts';
 import type { Screen } from '../../../src/games/screen.ts';
-import { deal, type GameStep, game, playRandomGame } from '../../support/everyone-loves-a-parade.ts';
-import { board, buttonsOf, cards, checkLimits, plain, textOf } from '../../support/everyone-loves-a-parade-screens.ts';
-import { randomFrom } from '../../support/random.ts';
-import { englishWriter } from '../../support/writer.ts';
+import { deal, type GameStep, game, playRandomGame } from '../../support/games/everyone-loves-a-parade.ts';
+import {
+  board,
+  buttonsOf,
+  cards,
+  checkLimits,
+  plain,
+  textOf,
+} from '../../support/games/everyone-loves-a-parade-screens.ts';
+import { randomFrom } from '../../support/games/random.ts';
+import { englishWriter } from '../../support/games/writer.ts';
 
 const { face } = game;
 const nasty = ['**Ann**', '`Ben`\n', '||Cat||', '@everyone', '[Eve](https://x.y)', '<@123456>'];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FloatMove } from '../../../src/games/everyone-loves-a-parade/moves.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
-import { acting, game, position } from '../../support/everyone-loves-a-parade.ts';
-import { englishWriter } from '../../support/writer.ts';
+import { acting, game, position } from '../../support/games/everyone-loves-a-parade.ts';
+import { englishWriter } from '../../support/games/writer.ts';
 
 const writer = englishWriter(['Ann', 'Ben', 'Cat']);
 

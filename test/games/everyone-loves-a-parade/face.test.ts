@@ -13,7 +13,7 @@ import {
   position,
   roll,
   scripted,
-} from '../../support/everyone-loves-a-parade.ts';
+} from '../../support/games/everyone-loves-a-parade.ts';
 import {
   board,
   buttonsOf,
@@ -22,8 +22,8 @@ import {
   choicesOf,
   plain,
   textOf,
-} from '../../support/everyone-loves-a-parade-screens.ts';
-import { randomFrom } from '../../support/random.ts';
+} from '../../support/games/everyone-loves-a-parade-screens.ts';
+import { randomFrom } from '../../support/games/random.ts';
 
 const { face } = game;
 

@@ -9,7 +9,7 @@ import { facesSeen, scoreFloat, sum } from '../../../src/games/everyone-loves-a-
 import { countSupply } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import { find } from '../../../src/games/everyone-loves-a-parade/view.ts';
 import { isRefused, type Random } from '../../../src/games/game.ts';
-import { randomFrom } from '../../support/random.ts';
+import { randomFrom } from '../../support/games/random.ts';
 
 const catalogue = makeCatalogue(houseCards);
 const numbers = numberCards(catalogue);

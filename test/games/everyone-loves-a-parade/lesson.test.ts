@@ -11,10 +11,10 @@ import {
   makeLesson,
   type Standing,
 } from '../../../src/games/everyone-loves-a-parade/lesson.ts';
-import { alikeCards } from '../../support/everyone-loves-a-parade.ts';
-import { randomFrom } from '../../support/random.ts';
-import { readScene } from '../../support/scenes.ts';
-import { englishWriter } from '../../support/writer.ts';
+import { alikeCards } from '../../support/games/everyone-loves-a-parade.ts';
+import { randomFrom } from '../../support/games/random.ts';
+import { englishWriter } from '../../support/games/writer.ts';
+import { readScene } from '../../support/pictures/scenes.ts';
 
 const plain = englishWriter([]);
 

@@ -10,7 +10,7 @@ import {
   showDice,
   tryMove,
   words,
-} from '../../support/everyone-loves-a-parade.ts';
+} from '../../support/games/everyone-loves-a-parade.ts';
 
 const floats = ['FR-ADD FB-SET BY-SWAP', 'BB-SET SB-SET SR-SWAP', 'SY-SET BB-ADD FY-LOOK2'];
 const dice = ['flowers red red', 'balloons blue', 'streamers yellow yellow blue'];

@@ -1,4 +1,4 @@
-import '../../support/own-fonts.ts';
+import '../../support/pictures/own-fonts.ts';
 import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -7,10 +7,17 @@ import { picture } from '../../../src/games/everyone-loves-a-parade/picture.ts';
 import type { FloatState, Paraded } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import type { FlowPiece, Scene } from '../../../src/games/scene.ts';
 import { placeFlow } from '../../../src/pictures/draw/flow.ts';
-import { acting, catalogue, deal, game, playRandomGame, position } from '../../support/everyone-loves-a-parade.ts';
-import { randomFrom } from '../../support/random.ts';
-import { boxesOf, faultsOf, readFlow, readScene } from '../../support/scenes.ts';
-import { englishWriter } from '../../support/writer.ts';
+import {
+  acting,
+  catalogue,
+  deal,
+  game,
+  playRandomGame,
+  position,
+} from '../../support/games/everyone-loves-a-parade.ts';
+import { randomFrom } from '../../support/games/random.ts';
+import { englishWriter } from '../../support/games/writer.ts';
+import { boxesOf, faultsOf, readFlow, readScene } from '../../support/pictures/scenes.ts';
 
 const writer = englishWriter(['Ann', 'Ben', 'Cat', 'Dee', 'Eve', 'Fay']);
 const context = createCanvas(10, 10).getContext('2d');

@@ -4,9 +4,16 @@ import { kindsInSupply } from '../../../src/games/everyone-loves-a-parade/dice.t
 import { encodeMove, type FloatMove } from '../../../src/games/everyone-loves-a-parade/moves.ts';
 import { crowdsPerRound, type FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import { isRefused, type Random, type Viewer } from '../../../src/games/game.ts';
-import { catalogue, deal, freeze, type GameStep, game, playRandomGame } from '../../support/everyone-loves-a-parade.ts';
-import { randomFrom } from '../../support/random.ts';
-import { englishWriter } from '../../support/writer.ts';
+import {
+  catalogue,
+  deal,
+  freeze,
+  type GameStep,
+  game,
+  playRandomGame,
+} from '../../support/games/everyone-loves-a-parade.ts';
+import { randomFrom } from '../../support/games/random.ts';
+import { englishWriter } from '../../support/games/writer.ts';
 
 interface RandomGame {
   readonly seed: number;

@@ -7,7 +7,7 @@ import {
   scoreFloat,
 } from '../../../src/games/everyone-loves-a-parade/scoring.ts';
 import { find } from '../../../src/games/everyone-loves-a-parade/view.ts';
-import { catalogue, dice, words } from '../../support/everyone-loves-a-parade.ts';
+import { catalogue, dice, words } from '../../support/games/everyone-loves-a-parade.ts';
 
 function cards(text: string) {
   return words(text).map((id) => find(catalogue.decorations, id));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { moveSchema } from '../../../src/games/everyone-loves-a-parade/moves.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
-import { acting, deal, dice, game, position } from '../../support/everyone-loves-a-parade.ts';
+import { acting, deal, dice, game, position } from '../../support/games/everyone-loves-a-parade.ts';
 
 function refuses(state: object): boolean {
   return !game.state.safeParse(JSON.parse(JSON.stringify(state))).success;

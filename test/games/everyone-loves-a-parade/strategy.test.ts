@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FloatMove } from '../../../src/games/everyone-loves-a-parade/moves.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import type { Random } from '../../../src/games/game.ts';
-import { acting, deal, game, play, position, scripted } from '../../support/everyone-loves-a-parade.ts';
-import { randomFrom } from '../../support/random.ts';
+import { acting, deal, game, play, position, scripted } from '../../support/games/everyone-loves-a-parade.ts';
+import { randomFrom } from '../../support/games/random.ts';
 
 function greedy(state: FloatState, seat = 0, random: Random = randomFrom(1)): FloatMove {
   return game.strategy.greedy(game.view(state, seat), random);

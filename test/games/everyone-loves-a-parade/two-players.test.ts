@@ -10,8 +10,8 @@ import {
   showDice,
   tryMove,
   words,
-} from '../../support/everyone-loves-a-parade.ts';
-import { randomFrom } from '../../support/random.ts';
+} from '../../support/games/everyone-loves-a-parade.ts';
+import { randomFrom } from '../../support/games/random.ts';
 
 const illegal = { refused: 'illegal-move' };
 const dice = ['flowers red', 'balloons blue', 'streamers yellow', 'flowers blue'];

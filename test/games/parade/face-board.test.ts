@@ -3,8 +3,8 @@ import { colours } from '../../../src/games/parade/cards.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import type { ParadeState } from '../../../src/games/parade/state.ts';
 import { nameColour } from '../../../src/games/parade/symbols.ts';
-import { keep, type Position, play, position } from '../../support/parade.ts';
-import { englishWriter } from '../../support/writer.ts';
+import { keep, type Position, play, position } from '../../support/games/parade.ts';
+import { englishWriter } from '../../support/games/writer.ts';
 
 const writer = englishWriter(['Ann', 'Ben', 'Cat']);
 

@@ -3,8 +3,8 @@ import { isRefused, type Press } from '../../../src/games/game.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import type { ParadeMove, ParadeState } from '../../../src/games/parade/state.ts';
 import type { Button, Screen } from '../../../src/games/screen.ts';
-import { keep, play, position } from '../../support/parade.ts';
-import { englishWriter } from '../../support/writer.ts';
+import { keep, play, position } from '../../support/games/parade.ts';
+import { englishWriter } from '../../support/games/writer.ts';
 
 const writer = englishWriter(['Ann', 'Ben', 'Cat']);
 const swift = englishWriter(['Ann', 'Ben', 'Cat'], { confirms: false });

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { parade } from '../../../src/games/parade/index.ts';
 import type { ParadeState } from '../../../src/games/parade/state.ts';
 import type { Screen, Writer } from '../../../src/games/screen.ts';
-import { deal, type GameStep, playRandomGame, position } from '../../support/parade.ts';
-import { randomFrom } from '../../support/random.ts';
-import { englishWriter, escaped } from '../../support/writer.ts';
+import { deal, type GameStep, playRandomGame, position } from '../../support/games/parade.ts';
+import { randomFrom } from '../../support/games/random.ts';
+import { englishWriter, escaped } from '../../support/games/writer.ts';
 
 const nasty = ['**Ann**', '`Ben`\n', '||Cat||', '@everyone', '[Eve](https://x.y)', '<@123456>'];
 const long = nasty.map((name) => name.padEnd(32, '_*'));

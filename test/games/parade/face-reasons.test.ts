@@ -5,9 +5,9 @@ import { findKeepEffect } from '../../../src/games/parade/effects.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import { countUp } from '../../../src/games/parade/scoring.ts';
 import type { ParadeMove } from '../../../src/games/parade/state.ts';
-import { line, type Position, position } from '../../support/parade.ts';
-import { randomFrom } from '../../support/random.ts';
-import { englishWriter } from '../../support/writer.ts';
+import { line, type Position, position } from '../../support/games/parade.ts';
+import { randomFrom } from '../../support/games/random.ts';
+import { englishWriter } from '../../support/games/writer.ts';
 
 const writer = englishWriter(['Ann', 'Ben', 'Cat']);
 

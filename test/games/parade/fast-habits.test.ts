@@ -5,8 +5,8 @@ import { packCard } from '../../../src/games/parade/fast-table.ts';
 import { listHidden } from '../../../src/games/parade/hidden.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import type { ParadeState } from '../../../src/games/parade/state.ts';
-import { deal, playMove } from '../../support/parade.ts';
-import { randomFrom } from '../../support/random.ts';
+import { deal, playMove } from '../../support/games/parade.ts';
+import { randomFrom } from '../../support/games/random.ts';
 
 /** A game of a careful player on seat 0 and a greedy one on seat 1, seen from seat 2 when so many cards have been played. */
 function watch(seed: number, plays: number): { readonly habits: readonly Habits[]; readonly state: ParadeState } {

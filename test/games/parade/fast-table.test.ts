@@ -11,8 +11,8 @@ import { takeFrom } from '../../../src/games/parade/rules.ts';
 import { countUp } from '../../../src/games/parade/scoring.ts';
 import { type ParadeState, presets } from '../../../src/games/parade/state.ts';
 import { viewOf } from '../../../src/games/parade/view.ts';
-import { deal, type GameStep, lastState, playMove, playRandomGame } from '../../support/parade.ts';
-import { randomFrom } from '../../support/random.ts';
+import { deal, type GameStep, lastState, playMove, playRandomGame } from '../../support/games/parade.ts';
+import { randomFrom } from '../../support/games/random.ts';
 
 const games = fc.record({
   rules: fc.constantFrom(...presets),

@@ -14,9 +14,9 @@ import {
   scorePairs,
   type Taking,
 } from '../../../src/games/parade/lesson.ts';
-import { randomFrom } from '../../support/random.ts';
-import { readScene, uprightCards } from '../../support/scenes.ts';
-import { englishWriter } from '../../support/writer.ts';
+import { randomFrom } from '../../support/games/random.ts';
+import { englishWriter } from '../../support/games/writer.ts';
+import { readScene, uprightCards } from '../../support/pictures/scenes.ts';
 
 const plain = englishWriter([]);
 

@@ -9,8 +9,8 @@ import {
   parseMove,
   parseState,
 } from '../../../src/games/parade/notation.ts';
-import { deal, playRandomGame } from '../../support/parade.ts';
-import { randomFrom } from '../../support/random.ts';
+import { deal, playRandomGame } from '../../support/games/parade.ts';
+import { randomFrom } from '../../support/games/random.ts';
 
 const cards = fc.shuffledSubarray([...deck]);
 

@@ -6,10 +6,10 @@ import { picture } from '../../../src/games/parade/picture.ts';
 import type { ParadeState } from '../../../src/games/parade/state.ts';
 import { nameCard } from '../../../src/games/parade/symbols.ts';
 import type { Scene } from '../../../src/games/scene.ts';
-import { deal, keep, lastState, play, playRandomGame, position } from '../../support/parade.ts';
-import { randomFrom } from '../../support/random.ts';
-import { cardsOf, cardsWith, faultsOf, readScene, uprightCards } from '../../support/scenes.ts';
-import { englishWriter } from '../../support/writer.ts';
+import { deal, keep, lastState, play, playRandomGame, position } from '../../support/games/parade.ts';
+import { randomFrom } from '../../support/games/random.ts';
+import { englishWriter } from '../../support/games/writer.ts';
+import { cardsOf, cardsWith, faultsOf, readScene, uprightCards } from '../../support/pictures/scenes.ts';
 
 const writer = englishWriter(['Ann', 'Ben', 'Cat', 'Dee', 'Eve', 'Fay']);
 

@@ -4,9 +4,9 @@ import { isRefused } from '../../../src/games/game.ts';
 import { type Card, deck, isCard } from '../../../src/games/parade/cards.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import type { ParadeMove, ParadeState } from '../../../src/games/parade/state.ts';
-import { deal, freeze, type GameStep, lastState, playRandomGame } from '../../support/parade.ts';
-import { randomFrom } from '../../support/random.ts';
-import { englishWriter } from '../../support/writer.ts';
+import { deal, freeze, type GameStep, lastState, playRandomGame } from '../../support/games/parade.ts';
+import { randomFrom } from '../../support/games/random.ts';
+import { englishWriter } from '../../support/games/writer.ts';
 
 interface RandomGame {
   readonly start: ParadeState;

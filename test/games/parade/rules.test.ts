@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parade } from '../../../src/games/parade/index.ts';
 import { countSafe, takeFrom } from '../../../src/games/parade/rules.ts';
 import type { ParadeMove, ParadeState } from '../../../src/games/parade/state.ts';
-import { card, deal, freeze, keep, line, type Position, play, position } from '../../support/parade.ts';
-import { randomFrom } from '../../support/random.ts';
+import { card, deal, freeze, keep, line, type Position, play, position } from '../../support/games/parade.ts';
+import { randomFrom } from '../../support/games/random.ts';
 import cases from './parade-cases.json' with { type: 'json' };
 
 function refuse(state: ParadeState, seat: number, move: ParadeMove) {

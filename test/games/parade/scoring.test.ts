@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { colours } from '../../../src/games/parade/cards.ts';
 import { countUp, findWinners } from '../../../src/games/parade/scoring.ts';
-import { line } from '../../support/parade.ts';
+import { line } from '../../support/games/parade.ts';
 import cases from './parade-cases.json' with { type: 'json' };
 
 const count = (...front: string[]) => countUp(front.map(line), 'classic');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parade } from '../../../src/games/parade/index.ts';
 import type { ParadeState } from '../../../src/games/parade/state.ts';
-import { deal, playRandomGame } from '../../support/parade.ts';
-import { randomFrom } from '../../support/random.ts';
+import { deal, playRandomGame } from '../../support/games/parade.ts';
+import { randomFrom } from '../../support/games/random.ts';
 
 const start = deal('classic', 3, 7);
 const steps = playRandomGame(start, randomFrom(8));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parade } from '../../../src/games/parade/index.ts';
-import { deal, playMove, playRandomGame, position } from '../../support/parade.ts';
-import { randomFrom } from '../../support/random.ts';
+import { deal, playMove, playRandomGame, position } from '../../support/games/parade.ts';
+import { randomFrom } from '../../support/games/random.ts';
 
 const { greedy, moves } = parade.strategy;
 

@@ -18,7 +18,7 @@ import {
   suggest,
   write,
 } from '../../../src/playground/page/completion.ts';
-import { person } from '../../support/page-people.ts';
+import { person } from '../../support/whole-bot/page-people.ts';
 
 const ann = person('101', 'Ann');
 const ben = person('102', 'Ben');

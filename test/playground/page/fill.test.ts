@@ -13,7 +13,7 @@ import {
   proceed,
 } from '../../../src/playground/page/fill.ts';
 import { ask, emptyWorld, receive, type World } from '../../../src/playground/page/model.ts';
-import { person } from '../../support/page-people.ts';
+import { person } from '../../support/whole-bot/page-people.ts';
 
 const people = ['Ann', 'Ben', 'Chris', 'Dora', 'Emil', 'Fay'].map((name, place) => person(String(101 + place), name));
 const parade = person('900', 'Parade', true);

@@ -16,7 +16,7 @@ import {
   type World,
 } from '../../../src/playground/page/model.ts';
 import type { PageMessage, ToPage } from '../../../src/playground/page-protocol.ts';
-import { person } from '../../support/page-people.ts';
+import { person } from '../../support/whole-bot/page-people.ts';
 
 const ann = person('101', 'Ann');
 const ben = person('102', 'Ben');

@@ -1,0 +1,142 @@
+import type { SlashCommandIntegerOption, SlashCommandStringOption } from '@discordjs/builders';
+import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
+import { type AnyGame, isRefused } from '../../games/game.ts';
+import { games } from '../../games/index.ts';
+import type { TextKey } from '../../games/screen.ts';
+import { shorten } from '../../games/shorten.ts';
+import { speak, textKey } from '../../locales/texts.ts';
+import { noticeScreen } from '../../screens/table-screens.ts';
+import { readId } from '../../tables/service/ids.ts';
+import type { Found } from '../../tables/service/outcomes.ts';
+import type { Answer } from '../interactions/acknowledgement.ts';
+import { isElsewhere, noServer, type Request } from '../interactions/request.ts';
+import { renderPrivate } from '../messages/render.ts';
+import type { Given } from './command.ts';
+import type { Bot } from './context.ts';
+import { notice, nowhere, refuse } from './table-answers.ts';
+
+/** The option `table` of a subcommand: which one, where several are possible. */
+export function tableOption(option: SlashCommandStringOption): SlashCommandStringOption {
+  return option.setName('table').setDescription(speak('en-US')('option.table.description')).setAutocomplete(true);
+}
+
+/** The option `game` of a subcommand, with the games that it is about. */
+export function gameOption(offered: readonly AnyGame[] = games) {
+  const say = speak('en-US');
+  const choices = offered.map(({ id }) => ({ name: say(textKey(`game.${id}`)), value: id }));
+  return (option: SlashCommandStringOption) =>
+    option.setName('game').setDescription(say('option.game.description')).addChoices(choices);
+}
+
+/** The option `players` of a subcommand: as many as any game takes. */
+export function playersOption(description: TextKey) {
+  return (option: SlashCommandIntegerOption) =>
+    option
+      .setName('players')
+      .setDescription(speak('en-US')(description))
+      .setMinValue(Math.min(...games.map(({ seats }) => seats.least)))
+      .setMaxValue(Math.max(...games.map(({ seats }) => seats.most)));
+}
+
+/** The game that somebody chose; Parade if they did not. */
+export function gameOf(bot: Bot, given: Given): AnyGame | undefined {
+  return bot.tables.games.find(({ id }) => id === (given.get('game') ?? 'parade'));
+}
+
+/** The option `rules` of a subcommand: the rules of all games that have several. */
+export function rulesOption(option: SlashCommandStringOption): SlashCommandStringOption {
+  const say = speak('en-US');
+  const choices = games.flatMap((game) =>
+    game.choices
+      .filter(({ name }) => name === 'rules')
+      .flatMap(({ values }) =>
+        values.map((value) => ({ name: say(textKey(`${game.id}.option.rules.${value}`)), value })),
+      ),
+  );
+  return option.setName('rules').setDescription(say('option.rules.description')).addChoices(choices);
+}
+
+/** The tables that a subcommand can be about, for the person and place of the request. */
+export type Candidates = (bot: Bot, request: Request) => Promise<readonly Found[]>;
+
+/** The tables on this server at which the person sits, those of this channel first; without any, their private games of elsewhere. */
+export async function myTables(bot: Bot, request: Request): Promise<readonly Found[]> {
+  const mine = await bot.tables.tablesOf(`user:${request.user}`);
+  const onServer = mine.filter(({ table }) => table.guild === request.guild);
+  const reached = onServer.length > 0 ? onServer : mine.filter(({ table }) => !isElsewhere(table, request));
+  return hereFirst(reached, request);
+}
+
+/** The open tables of this channel. */
+export function tablesHere(bot: Bot, request: Request): Promise<readonly Found[]> {
+  return bot.tables.tablesOf(`channel:${request.channel}`);
+}
+
+export function hereFirst(tables: readonly Found[], request: Request): readonly Found[] {
+  const isHere = ({ table }: Found) => table.channel === request.channel;
+  return [...tables.filter(isHere), ...tables.filter((found) => !isHere(found))];
+}
+
+export interface Choosing {
+  readonly candidates: Candidates;
+  /** The button that does the same at one of several tables. */
+  readonly verb: string;
+  /** What to say when there is none. */
+  readonly none: 'table.none.here' | 'table.none.mine' | 'table.none.finished';
+}
+
+/**
+ * The table that a subcommand is about: the one named; else the only one there is, in this channel before elsewhere. With
+ * several the person gets a button for each.
+ */
+export async function chooseTable(
+  bot: Bot,
+  request: Request,
+  given: Given,
+  choosing: Choosing,
+  act: (found: Found) => Promise<Answer> | Answer,
+): Promise<Answer> {
+  const typed = given.get('table');
+  if (typed !== undefined) {
+    const id = readId(String(typed));
+    const found = id === undefined ? undefined : await bot.tables.find(id);
+    if (!found || isRefused(found)) return refuse(request, found?.refused ?? 'no-such-table');
+    return isElsewhere(found.table, request) ? refuse(request, 'no-such-table') : act(found);
+  }
+  const candidates = await choosing.candidates(bot, request);
+  // a private game is nowhere: a table of this channel is more likely meant
+  const here = candidates.filter(({ table }) => table.channel === request.channel && !table.practice);
+  const [only, another] = here.length > 0 ? here : candidates;
+  if (!only) return notice(request.say(request.guild === noServer ? 'table.none.direct' : choosing.none));
+  if (!another) return act(only);
+  return offer(request, here.length > 0 ? here : candidates, choosing.verb);
+}
+
+function offer(request: Request, tables: readonly Found[], verb: string): Answer {
+  const rows = tables.slice(0, 5).map((found) => ({
+    row: { buttons: [{ verb, label: labelOf(request, found), style: 'secondary' as const }] },
+    place: { table: found.table.id, turn: 0, on: 'table' as const },
+  }));
+  return { private: renderPrivate(noticeScreen(request.say('table.choose')), '', nowhere, rows) };
+}
+
+/** The tables that fit what has been typed so far. */
+export async function completeTables(
+  bot: Bot,
+  request: Request,
+  given: Given,
+  candidates: Candidates,
+): Promise<readonly APIApplicationCommandOptionChoice<string>[]> {
+  const typed = String(given.get('table') ?? '')
+    .trim()
+    .toUpperCase();
+  const tables = await candidates(bot, request);
+  return tables
+    .map((found) => ({ name: labelOf(request, found), value: found.table.id }))
+    .filter(({ name }) => name.toUpperCase().includes(typed));
+}
+
+function labelOf(request: Request, { table }: Found): string {
+  const names = table.seats.map((occupant) => occupant.name).join(', ');
+  return shorten(`${table.id} · ${request.say(textKey(`game.${table.game}`))} · ${names}`, 78);
+}

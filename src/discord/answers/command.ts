@@ -1,0 +1,33 @@
+import type { SlashCommandSubcommandBuilder } from '@discordjs/builders';
+import type {
+  APIApplicationCommandOptionChoice,
+  RESTPostAPIChatInputApplicationCommandsJSONBody,
+} from 'discord-api-types/v10';
+import type { Answer } from '../interactions/acknowledgement.ts';
+import type { Request } from '../interactions/request.ts';
+import type { Bot } from './context.ts';
+
+/** The options that somebody gave, by name. */
+export type Given = ReadonlyMap<string, string | number | boolean>;
+
+/** One subcommand of `/parade`: what it is called and takes, and what it does. */
+export interface Subcommand {
+  readonly name: string;
+  /** Whether it can be used in direct messages with the bot too, where there are no tables with friends. */
+  readonly anywhere?: true;
+  define(builder: SlashCommandSubcommandBuilder): SlashCommandSubcommandBuilder;
+  run(bot: Bot, request: Request, given: Given): Promise<Answer>;
+  /** What can be typed on in the option that has the focus. */
+  complete?(
+    bot: Bot,
+    request: Request,
+    given: Given,
+    focused: string,
+  ): Promise<readonly APIApplicationCommandOptionChoice<string>[]>;
+}
+
+/** The whole command as it is registered, and its subcommands. */
+export interface Command {
+  readonly definition: RESTPostAPIChatInputApplicationCommandsJSONBody;
+  readonly subcommands: readonly Subcommand[];
+}

@@ -1,0 +1,20 @@
+import type { API } from '@discordjs/core';
+import type { Logger } from 'pino';
+import type { Thinker } from '../../bots/thinking/thinker.ts';
+import type { FindsEmojis } from '../../screens/writer.ts';
+import type { TableService } from '../../tables/service/service.ts';
+import type { Publisher } from '../boards/publisher.ts';
+import type { Metrics } from '../calls/metrics.ts';
+import type { Picturing } from '../messages/picturing.ts';
+
+/** What answering an interaction takes. */
+export interface Bot {
+  readonly api: API;
+  readonly tables: TableService;
+  readonly publisher: Publisher;
+  readonly log: Logger;
+  readonly pictures: Picturing;
+  readonly symbols: FindsEmojis;
+  readonly metrics: Metrics;
+  readonly thinker: Thinker;
+}

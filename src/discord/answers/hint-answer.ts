@@ -1,0 +1,81 @@
+import { type Explanation, isWorthMore, standsOut } from '../../bots/explain.ts';
+import type { Judged } from '../../bots/search/judge.ts';
+import { isRefused } from '../../games/game.ts';
+import type { Writer } from '../../games/screen.ts';
+import type { Say } from '../../locales/texts.ts';
+import { compareMoves, percent, type TellsMove, tellerOf, tenths } from '../../screens/move-reasons.ts';
+import { writerFor } from '../../screens/writer.ts';
+import { mayTakeHint, noteHint } from '../../tables/hints.ts';
+import { botRandom } from '../../tables/random.ts';
+import { seatOf, type Table, type TableRefusal } from '../../tables/table.ts';
+import { turnOf } from '../boards/board.ts';
+import type { Answer } from '../interactions/acknowledgement.ts';
+import { isElsewhere, type Request } from '../interactions/request.ts';
+import type { CustomId } from '../messages/custom-id.ts';
+import type { Bot } from './context.ts';
+import { cards, refuse, refuseWithCards } from './table-answers.ts';
+
+/** How long a strong player thinks about a hint, in milliseconds. */
+const thinkingTime = 400;
+
+/**
+ * What a strong player would do in the seat of who asks, and why. It is noted before it is shown: a note of a hint that came too late
+ * does nobody wrong, a hint without one would. Whoever has moved meanwhile gets neither.
+ */
+export async function hintAnswer(bot: Bot, request: Request, id: CustomId): Promise<Answer> {
+  const { user, say } = request;
+  const found = await bot.tables.find(id.table);
+  if (isRefused(found)) return refuse(request, found.refused);
+  const { table } = found;
+  if (isElsewhere(table, request)) return refuse(request, 'no-such-table');
+  const game = bot.tables.gameOf(table);
+  const seat = seatOf(table, user);
+  const refused = whyNot(table, turnOf(table, game) === id.turn) ?? mayTakeHint(table, game, user)?.refused;
+  if (refused || seat === undefined || !table.play) {
+    return refuseWithCards(bot, request, { refused: refused ?? 'not-seated', found });
+  }
+  const { state, seed, moves } = table.play;
+  const view = game.view(state, seat);
+  const random = botRandom(seed, moves + 1, seat);
+  const explanation = await bot.thinker.explain({ game, view, random, milliseconds: thinkingTime });
+  const writer = writerFor(table, say, bot.symbols);
+  const tell = tellerOf(game, view, writer);
+  if (!explanation || !tell) return cards(bot, request, found, '', { below: say('hint.none') });
+  const outcome = await bot.tables.change(id.table, request.interaction.id, user, (current) =>
+    turnOf(current, game) === id.turn ? noteHint(current, game, user) : { refused: 'stale' },
+  );
+  if (isRefused(outcome)) return refuseWithCards(bot, request, outcome);
+  bot.publisher.publish(outcome);
+  return cards(bot, request, outcome, '', { below: tellHint(explanation, tell, writer) });
+}
+
+function whyNot(table: Table, isFresh: boolean): TableRefusal | undefined {
+  return table.phase === 'playing' && !isFresh ? 'stale' : undefined;
+}
+
+/** What to do and why, in two sentences from what the moves do at once and from the numbers of the search. */
+export function tellHint<M>({ best, others }: Explanation<M>, tell: TellsMove<M>, { say }: Writer): string {
+  // a move that does the same by another name would be no reason
+  const [rival] = others.filter((other) => tell.name(other.move) !== tell.name(best.move));
+  const { advice } = tell.reasons(best.move, rival?.move);
+  if (!rival) return say('hint.only', { advice });
+  const why = say('hint.reason', { advice, reasons: compareMoves(tell, best.move, rival.move, say) });
+  return `${why} ${tellNumbers(best, rival, say)}`;
+}
+
+/** Points ahead say more than chances, where there are some. */
+const leastPoints = 0.5;
+
+function tellNumbers(best: Judged<unknown>, rival: Judged<unknown>, say: Say): string {
+  const points = best.lead - rival.lead;
+  // what looks the same in whole per cent is no difference to tell of
+  const winsMore = standsOut(best, rival) && percent(best.chance) > percent(rival.chance);
+  const values = {
+    deals: best.deals,
+    chance: percent(best.chance),
+    otherChance: percent(rival.chance),
+    points: tenths(points),
+  };
+  if (winsMore) return say(points >= leastPoints ? 'hint.better' : 'hint.wins', values);
+  return say(points >= leastPoints && isWorthMore(best, rival) ? 'hint.points' : 'hint.close', values);
+}

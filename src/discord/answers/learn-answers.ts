@@ -1,0 +1,90 @@
+import { botNames } from '../../bots/names.ts';
+import { type AnyGame, isRefused, type Options } from '../../games/game.ts';
+import type { Button, Row } from '../../games/screen.ts';
+import { textKey } from '../../locales/texts.ts';
+import { writerFor } from '../../screens/writer.ts';
+import { type PracticeLevel, practiceLevels } from '../../tables/practice.ts';
+import { seededRandom, seedFrom } from '../../tables/random.ts';
+import type { Found } from '../../tables/service/outcomes.ts';
+import type { Table } from '../../tables/table.ts';
+import type { Answer } from '../interactions/acknowledgement.ts';
+import type { Request } from '../interactions/request.ts';
+import { renderPrivate } from '../messages/render.ts';
+import type { Bot } from './context.ts';
+import { cards, notice, nowhere, refuse } from './table-answers.ts';
+
+/** The first question of a lesson. The same command, delivered twice, asks the same one. */
+export function beginLesson(bot: Bot, request: Request, game: AnyGame): Answer {
+  if (!game.lesson) return notice(request.say('lesson.none'));
+  const random = seededRandom(seedFrom(`lesson:${request.interaction.id}`, 0), 0);
+  return lessonAnswer(bot, request, game, game.lesson.begin(random));
+}
+
+/** What a step of a game's lesson shows; at its end there is a practice game to be had. */
+export function lessonAnswer(bot: Bot, request: Request, game: AnyGame, step: string): Answer {
+  const { say } = request;
+  if (!game.lesson) return notice(say('lesson.none'));
+  const lesson = game.lesson.show(step, writerFor({ seats: [], confirms: true }, say, bot.symbols));
+  const { finished, onward, ...screen } = lesson;
+  const practice: Button = { verb: `practice.${game.id}`, label: say('lesson.button.practice'), style: 'success' };
+  const rules: Button = { verb: `rulebook.${game.id}`, label: say('button.rules'), style: 'secondary' };
+  const rows = [
+    ...placeSteps(screen.rows, game),
+    { buttons: [...(finished ? [practice] : []), ...onward.map((button) => placeStep(button, game)), rules] },
+  ];
+  return { private: renderPrivate({ ...screen, rows }, say(textKey(`game.${game.id}`)), nowhere) };
+}
+
+/** The steps of a lesson as verbs that tell which game's they are. */
+function placeSteps(rows: readonly Row[], game: AnyGame): readonly Row[] {
+  return rows.map((row) => ('menu' in row ? row : { buttons: row.buttons.map((button) => placeStep(button, game)) }));
+}
+
+function placeStep(button: Button, game: AnyGame): Button {
+  return { ...button, verb: `lesson.${game.id}.${button.verb}` };
+}
+
+export interface PracticeWish {
+  readonly game: AnyGame;
+  readonly options: Options;
+  readonly seats: number;
+  readonly level: PracticeLevel;
+}
+
+/** A practice game as it begins, or the one that the person has begun already. */
+export async function practiceAnswer(bot: Bot, request: Request, wish: PracticeWish): Promise<Answer> {
+  const { guild, channel, guildLocale, user, name, interaction, say } = request;
+  const outcome = await bot.tables.openings.practise({
+    ...wish,
+    guild,
+    channel,
+    locale: guildLocale,
+    person: { user, name },
+    botNames,
+    interaction: interaction.id,
+  });
+  if (isRefused(outcome)) return refuse(request, outcome.refused);
+  const isOld = outcome.repeated && outcome.table.openedBy !== interaction.id;
+  const above = say(isOld ? 'practice.goes-on' : 'practice.begins', { count: wish.seats - 1 });
+  return cards(bot, request, outcome, '', { above });
+}
+
+/** What there is to do after a practice game was given up. */
+export function offerPractice({ say }: Request, table: Table): Answer {
+  const button: Button = { verb: `practice.${table.game}`, label: say('practice.button.again'), style: 'success' };
+  return notice(say('practice.closed'), [button]);
+}
+
+/** Another practice game like one that is over. */
+export async function practiseAgain(bot: Bot, request: Request, { table }: Found): Promise<Answer> {
+  // a lobby has seats that nobody could play with
+  if (!table.practice) return notice(request.say('refusal.unknown-button'));
+  const level = practiceLevels.find((known) => known === table.botLevel) ?? 'medium';
+  const game = bot.tables.gameOf(table);
+  return practiceAnswer(bot, request, { game, options: table.options, seats: table.seats.length, level });
+}
+
+/** What is usual: two bots that play with care. */
+export function usualPractice(game: AnyGame): PracticeWish {
+  return { game, options: game.options.parse({}), seats: Math.min(3, game.seats.most), level: 'medium' };
+}

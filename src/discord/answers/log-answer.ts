@@ -1,0 +1,75 @@
+import type { PrivateScreen } from '../../games/screen.ts';
+import type { Say } from '../../locales/texts.ts';
+import { tellLog } from '../../screens/log-lines.ts';
+import { writerFor } from '../../screens/writer.ts';
+import type { Table } from '../../tables/table.ts';
+import type { Answer } from '../interactions/acknowledgement.ts';
+import type { Request } from '../interactions/request.ts';
+import type { Bot } from './context.ts';
+import { tableScreen } from './table-answers.ts';
+
+/** Leaves room in a message for what else stands there. */
+const longestPage = 3_500;
+
+/** The moves of a table so far, page by page; 0 is the page with the latest. */
+export async function logAnswer(bot: Bot, request: Request, table: Table, page: number): Promise<Answer> {
+  const game = bot.tables.gameOf(table);
+  const entries = await bot.tables.log(table.id);
+  // who plays a seat now says nothing of who made a move
+  const writer = writerFor(table, request.say, undefined, () => false);
+  const told = tellLog(table, game, entries, writer);
+  const lines = entries.flatMap(({ n, at, by, move }, index) => {
+    const line = told[index];
+    const hint = move.hint === true ? ` · ${request.say('table.log.hint')}` : '';
+    return line === undefined
+      ? []
+      : [
+          `${n}. ${by === 'person' ? line : request.say('table.seat.played', { name: line })}${hint} · <t:${Math.floor(at / 1000)}:R>`,
+        ];
+  });
+  return tableScreen(request, table, logScreen(lines, page, table.phase === 'playing', request.say));
+}
+
+/**
+ * One page of the log, newest last.
+ * @param page from 0, the latest; one that is not there shows the nearest
+ * @param hasMenu whether the log was opened from the menu ⋯, to go back to
+ */
+export function logScreen(lines: readonly string[], page: number, hasMenu: boolean, say: Say): PrivateScreen {
+  const pages = pagesOf(lines);
+  const shown = Math.min(Math.max(page, 0), pages.length - 1);
+  const turning = [
+    { verb: `log.${shown + 1}`, label: say('button.log.earlier'), disabled: shown === pages.length - 1 },
+    { verb: `log.${shown - 1}`, label: say('button.log.later'), disabled: shown === 0 },
+  ];
+  const others = [
+    { verb: 'log', label: say('button.refresh') },
+    ...(hasMenu ? [{ verb: 'more', label: say('button.back') }] : []),
+  ];
+  const buttons = [...(pages.length > 1 ? turning : []), ...others];
+  return {
+    audience: 'seat',
+    title: say('table.log.title'),
+    tone: 'waiting',
+    text: [pages[shown]?.join('\n') || say('table.log.empty')],
+    ...(pages.length > 1 && { footer: say('rules.page', { page: pages.length - shown, pages: pages.length }) }),
+    rows: [{ buttons: buttons.map((button) => ({ ...button, style: 'secondary' as const })) }],
+  };
+}
+
+/** The latest page first, and full; within each the lines keep their order. */
+function pagesOf(lines: readonly string[]): readonly (readonly string[])[] {
+  const pages: string[][] = [];
+  let page: string[] = [];
+  let length = 0;
+  for (const line of lines.toReversed()) {
+    if (page.length > 0 && length + line.length + 1 > longestPage) {
+      pages.push(page);
+      page = [];
+      length = 0;
+    }
+    page.unshift(line);
+    length += line.length + 1;
+  }
+  return [...pages, page];
+}

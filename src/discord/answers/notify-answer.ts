@@ -1,0 +1,60 @@
+import type { Button } from '../../games/screen.ts';
+import { type Say, textKey } from '../../locales/texts.ts';
+import { noticeScreen } from '../../screens/table-screens.ts';
+import { callings, usualWishes, type Wishes } from '../../tables/wishes.ts';
+import type { Answer } from '../interactions/acknowledgement.ts';
+import type { Request } from '../interactions/request.ts';
+import { renderPrivate } from '../messages/render.ts';
+import type { Bot } from './context.ts';
+import { notice, nowhere } from './table-answers.ts';
+
+/** Why wishes are not kept; each has a text `refusal.<reason>`. */
+export interface WishRefusal {
+  readonly refused: 'bad-quiet' | 'empty-quiet' | 'bad-zone' | 'zone-needed' | 'quiet-needed';
+}
+
+/** Keeps what somebody wishes, if anything changes, and tells how they are called. */
+export async function notifyAnswer(
+  bot: Bot,
+  request: Request,
+  change: ((before: Wishes) => Wishes | WishRefusal) | undefined,
+): Promise<Answer> {
+  const { wishes } = bot.tables;
+  const before = (await wishes.read([request.user])).get(request.user) ?? usualWishes;
+  const after = change ? change(before) : before;
+  if ('refused' in after) return notice(request.say(textKey(`refusal.${after.refused}`)));
+  // whoever changes their wishes may have opened their direct messages
+  const { closedAt: _, ...wished } = after;
+  if (change) await wishes.write(request.user, wished);
+  return { private: renderPrivate(screen(request.say, change ? wished : after), '', nowhere) };
+}
+
+/** A button below what `/parade notify` tells: `channel`, `direct`, `nothing`, or `loud` for no quiet hours. */
+export function pressNotify(bot: Bot, request: Request, wish: string): Promise<Answer> {
+  const calling = callings.find((how) => how === wish);
+  if (!calling && wish !== 'loud') return Promise.resolve(notice(request.say('refusal.unknown-option')));
+  return notifyAnswer(bot, request, ({ quiet, ...person }) => ({
+    ...person,
+    ...(calling ? { calling, ...(quiet ? { quiet } : {}) } : {}),
+  }));
+}
+
+function screen(say: Say, { calling, quiet, closedAt }: Wishes) {
+  const text = say('notify.text', {
+    how: say(textKey(`notify.how.${calling}`)),
+    quiet: quiet ? `${clock(quiet.from)}–${clock(quiet.until)}` : 'none',
+    zone: quiet?.zone ?? '',
+  });
+  const closed = calling === 'direct' && closedAt !== undefined ? [say('notify.closed')] : [];
+  const ways = callings.map((how): Button => {
+    const style = how === calling ? 'primary' : 'secondary';
+    return { verb: `notify.${how}`, label: say(textKey(`button.notify.${how}`)), style };
+  });
+  const loud: Button[] = quiet ? [{ verb: 'notify.loud', label: say('button.notify.loud'), style: 'secondary' }] : [];
+  const told = noticeScreen([text, ...closed, say('notify.help')].join('\n\n'), [...ways, ...loud]);
+  return { ...told, title: say('notify.title') };
+}
+
+function clock(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,65 @@
+import { isRefused } from '../../games/game.ts';
+import { speak } from '../../locales/texts.ts';
+import { confirmScreen, noticeScreen } from '../../screens/table-screens.ts';
+import { forget } from '../../tables/privacy.ts';
+import { seatOf } from '../../tables/table.ts';
+import { usualWishes } from '../../tables/wishes.ts';
+import type { Answer } from '../interactions/acknowledgement.ts';
+import type { Request } from '../interactions/request.ts';
+import { renderPrivate } from '../messages/render.ts';
+import type { Bot } from './context.ts';
+import { notice, nowhere } from './table-answers.ts';
+
+/** What is kept about the person who asks. */
+export async function privacyAnswer(bot: Bot, request: Request): Promise<Answer> {
+  const { say, user } = request;
+  const [open, played, wishes] = await Promise.all([
+    bot.tables.tablesOf(`user:${user}`),
+    bot.tables.tablesOf(`played:${user}`),
+    bot.tables.wishes.read([user]),
+  ]);
+  // left, closed before the end, or asked for a seat at: of these there is no record
+  const finished = played.filter(({ table }) => table.phase === 'over');
+  const { calling, quiet } = wishes.get(user) ?? usualWishes;
+  const isUsual = calling === usualWishes.calling && quiet === undefined;
+  const text = say('privacy.text', {
+    open: open.length,
+    finished: finished.length,
+    others: played.length - finished.length,
+    calling: say(isUsual ? 'privacy.calling.none' : 'privacy.calling.some'),
+  });
+  const screen = noticeScreen(text, [{ verb: 'forget', label: say('button.forget'), style: 'danger' }]);
+  return { private: renderPrivate({ ...screen, title: say('privacy.title') }, '', nowhere) };
+}
+
+/** Asks before anything is deleted. */
+export function askToForget({ say }: Request): Answer {
+  return {
+    private: renderPrivate(
+      confirmScreen(say, 'privacy.ask', 'forget-now', say('button.confirm-forget'), { back: 'privacy' }),
+      '',
+      nowhere,
+    ),
+  };
+}
+
+/** Deletes what is kept about the person: their seats, their name in records, their wishes. */
+export async function forgetPerson(bot: Bot, request: Request): Promise<Answer> {
+  const { user } = request;
+  for (const { table } of await bot.tables.tablesOf(`user:${user}`)) {
+    const left = await bot.tables.leave(table.id, `${request.interaction.id}:${table.id}`, user);
+    if (!isRefused(left)) bot.publisher.publish(left);
+    await eraseFrom(bot, user, table.id);
+  }
+  for (const { table } of await bot.tables.tablesOf(`played:${user}`)) await eraseFrom(bot, user, table.id);
+  await bot.tables.wishes.forget(user);
+  return notice(request.say('privacy.done'));
+}
+
+async function eraseFrom(bot: Bot, user: string, id: string): Promise<void> {
+  const outcome = await bot.tables.change(id, undefined, undefined, (table) => {
+    const plays = (table.phase === 'lobby' || table.phase === 'playing') && seatOf(table, user) !== undefined;
+    return plays ? { refused: 'already-seated' } : forget(table, user, speak(table.locale)('privacy.player'));
+  });
+  if (!isRefused(outcome)) bot.publisher.publish(outcome);
+}

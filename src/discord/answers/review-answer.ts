@@ -1,0 +1,109 @@
+import type { Review, Verdict } from '../../bots/review.ts';
+import type { AnyGame } from '../../games/game.ts';
+import type { PrivateScreen, Writer } from '../../games/screen.ts';
+import { compareMoves, percent, tellerOf, tenths } from '../../screens/move-reasons.ts';
+import { writerFor } from '../../screens/writer.ts';
+import { botRandom } from '../../tables/random.ts';
+import { type ReplayedMove, replay } from '../../tables/record/replay.ts';
+import { seatOf, type Table, whoPlayed } from '../../tables/table.ts';
+import type { Answer } from '../interactions/acknowledgement.ts';
+import type { Request } from '../interactions/request.ts';
+import type { Bot } from './context.ts';
+import { notice, tableScreen } from './table-answers.ts';
+
+/** How long a strong player thinks about each play that is looked at again, in milliseconds. */
+const thinkingTime = 150;
+/** As many plays as somebody remembers. */
+const mostPlays = 3;
+
+/**
+ * The plays of who asks that cost or won most, by what they could see when they made them. Once the game is over. What a bot or
+ * somebody else played in their seat is not theirs; who left has made some, too.
+ */
+export async function reviewAnswer(bot: Bot, request: Request, table: Table): Promise<Answer> {
+  const { say, user } = request;
+  if (table.phase !== 'over' || !table.play) return notice(say('review.not-over'));
+  const game = bot.tables.gameOf(table);
+  const log = await bot.tables.log(table.id);
+  const replayed = replay(table, game, log);
+  if (!replayed) return notice(say('review.unreadable'));
+  const own = replayed.filter((_, index) => whoPlayed(table, log[index]) === user);
+  const [first] = own;
+  if (!first) return notice(say(seatOf(table, user) === undefined ? 'review.not-seated' : 'review.no-plays'));
+  const review = await bot.thinker.review({
+    game,
+    moves: own.map(({ number, view, move }) => ({ number, view, move })),
+    most: mostPlays,
+    random: botRandom(table.play.seed, table.play.moves + 1, first.seat),
+    milliseconds: thinkingTime,
+  });
+  if (!review) return notice(say('review.none'));
+  return tableScreen(request, table, reviewScreen(game, own, review, writerFor(table, say, bot.symbols)));
+}
+
+/** @param moves those that were looked at */
+export function reviewScreen(
+  game: AnyGame,
+  moves: readonly ReplayedMove[],
+  review: Review<unknown>,
+  writer: Writer,
+): PrivateScreen {
+  const lines = [...review.cost, ...review.won]
+    .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))
+    .flatMap((verdict) => tellVerdict(game, moves, verdict, writer) ?? [])
+    .slice(0, mostPlays);
+  return {
+    audience: 'seat',
+    title: writer.say('review.title'),
+    text: lines.length > 0 ? lines : [writer.say('review.even')],
+    footer: writer.say('review.footer'),
+    tone: 'over',
+    rows: [],
+  };
+}
+
+/** Told as a hint would have been, for a crowd alone says nothing. undefined where neither chances nor points alone show what the search makes of both. */
+function tellVerdict(
+  game: AnyGame,
+  moves: readonly ReplayedMove[],
+  { number, played, instead, change }: Verdict<unknown>,
+  writer: Writer,
+): string | undefined {
+  const view = moves.find((move) => move.number === number)?.view;
+  const tell = view === undefined ? undefined : tellerOf(game, view, writer);
+  if (!tell) return undefined;
+  const other = tell.name(instead.move);
+  // two dice with the same face bear one name and do the same: that is nothing to have done instead
+  if (tell.name(played.move) === other) return undefined;
+  const { advice } = tell.reasons(played.move, instead.move);
+  const values = { number, move: advice, other, reasons: compareMoves(tell, played.move, instead.move, writer.say) };
+  const chance = played.chance - instead.chance;
+  if (changesChance(chance, change, Math.max(played.error, instead.error))) {
+    return writer.say(change < 0 ? 'review.cost' : 'review.won', {
+      ...values,
+      change: percent(Math.abs(chance)),
+      chance: percent(played.chance),
+      otherChance: percent(instead.chance),
+    });
+  }
+  const points = tenths(played.lead - instead.lead);
+  if (points === 0 || Math.sign(points) !== Math.sign(change)) return undefined;
+  return writer.say(change < 0 ? 'review.cost-points' : 'review.won-points', {
+    ...values,
+    change: Math.abs(points),
+    lead: tenths(Math.abs(played.lead)),
+    side: sideOf(played.lead),
+    otherLead: tenths(Math.abs(instead.lead)),
+    otherSide: sideOf(instead.lead),
+  });
+}
+
+/** Where a game was as good as lost or won anyway, a play still cost points or won some. */
+function changesChance(chance: number, change: number, error: number): boolean {
+  return Math.sign(chance) === Math.sign(change) && Math.abs(chance) > error && percent(Math.abs(chance)) > 0;
+}
+
+function sideOf(lead: number): string {
+  if (tenths(lead) === 0) return 'level';
+  return lead < 0 ? 'behind' : 'ahead';
+}

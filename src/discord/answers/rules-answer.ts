@@ -1,0 +1,44 @@
+import type { AnyGame, Options } from '../../games/game.ts';
+import type { Button } from '../../games/screen.ts';
+import { textKey } from '../../locales/texts.ts';
+import { writerFor } from '../../screens/writer.ts';
+import type { Table } from '../../tables/table.ts';
+import type { Answer } from '../interactions/acknowledgement.ts';
+import type { Request } from '../interactions/request.ts';
+import { renderPrivate, writeWhole } from '../messages/render.ts';
+import type { Bot } from './context.ts';
+
+/** A page of a game's rules, with buttons to turn it; at a table, its own rules. */
+export function rulesAnswer(
+  { symbols }: Pick<Bot, 'symbols'>,
+  request: Request,
+  game: AnyGame,
+  options: Options,
+  page: number,
+  table?: Table,
+): Answer {
+  const { say } = request;
+  const pages = game.face.pages(options);
+  const at = Math.min(Math.max(page, 0), pages - 1);
+  const seen = table ?? { seats: [], confirms: true };
+  const screen = writeWhole((found) => game.face.rules(at, options, writerFor(seen, say, found)), symbols);
+  const preset = options.rules === undefined ? '' : `.${options.rules}`;
+  const verb = (to: number) => (table ? `rules.${to}` : `rules-of.${game.id}.${to}${preset}`);
+  const buttons: Button[] = [
+    { verb: verb(at - 1), label: '◀', style: 'secondary', disabled: at === 0 },
+    { verb: verb(at + 1), label: '▶', style: 'secondary', disabled: at === pages - 1 },
+    ...(game.lesson
+      ? [{ verb: `lesson.${game.id}`, label: say('lesson.button.begin'), style: 'secondary' } as const]
+      : []),
+  ];
+  const heading = `${say(textKey(`game.${game.id}`))} · ${say('rules.page', { page: at + 1, pages })}`;
+  const rows = [...screen.rows, { buttons }];
+  return { private: renderPrivate({ ...screen, rows }, heading, { table: table?.id ?? '-', turn: 0, on: 'table' }) };
+}
+
+/** The options with other rules, such as `musicians`; undefined where the game has none of that name. */
+export function withRules(game: AnyGame, options: Options, rules: string | undefined): Options | undefined {
+  if (rules === undefined) return options;
+  const isKnown = game.choices.some(({ name, values }) => name === 'rules' && values.includes(rules));
+  return isKnown ? game.choose(options, 'rules', rules) : undefined;
+}

@@ -1,0 +1,242 @@
+import type { API } from '@discordjs/core';
+import type { Logger } from 'pino';
+import { speak } from '../../locales/texts.ts';
+import type { FindsEmojis } from '../../screens/writer.ts';
+import type { TableService } from '../../tables/service/service.ts';
+import { isOpen, type Table } from '../../tables/table.ts';
+import { type Attempt, attempt, type Failure, isPassing } from '../calls/errors.ts';
+import { type Above, publicBody, type UpdateBoard } from '../interactions/acknowledgement.ts';
+import { type Picturing, sendWithExtras } from '../messages/picturing.ts';
+import type { PublicMessage } from '../messages/render.ts';
+import { type Board, boardMessage, type Call, informedOf, shownVersion, turnOf, whomToCall } from './board.ts';
+import { callAbove, stillWaited, type Ways } from './caller.ts';
+import { type Replaced, removeReplaced } from './removals.ts';
+
+/** Discord limits edits of messages older than an hour. */
+const freshFor = 55 * 60_000;
+
+export interface BoardPosterOptions {
+  readonly api: API;
+  readonly tables: TableService;
+  readonly log: Logger;
+  readonly pictures: Picturing;
+  readonly symbols: FindsEmojis;
+}
+
+/** So often a board goes out for a picture that is not ready. */
+const mostAwaited = 3;
+
+/** What is then known of the board; `failed`: why it is to be tried again. */
+export type Shown =
+  | { readonly board: Board; readonly uncalled?: readonly string[]; readonly failed?: Failure }
+  | { readonly failed: Failure };
+
+/** Whether a board is posted anew, and whom that calls. */
+export interface Plan {
+  readonly post: boolean;
+  readonly call: Call;
+}
+
+/** Puts boards where people see them: changed in place, or posted anew. */
+export class BoardPoster {
+  readonly #options: BoardPosterOptions;
+
+  constructor(options: BoardPosterOptions) {
+    this.#options = options;
+  }
+
+  plan(table: Table, board: Board | undefined): Plan {
+    const { tables } = this.#options;
+    const call = whomToCall(table, tables.gameOf(table), board);
+    if (!board?.message || board.hidden || board.channel !== table.channel) return { post: true, call };
+    const asked = (table.boardAskedAt ?? 0) > shownVersion(board);
+    const endedSince = !isOpen(table) && board.postedAt < (table.endedAt ?? 0);
+    const old = tables.now() - board.postedAt > freshFor && (isOpen(table) || endedSince);
+    return { post: asked || old || (table.phase === 'over' && table.pace !== 'live' && endedSince), call };
+  }
+
+  /**
+   * Shows the table as it is.
+   * @param ways whom a mention above the board calls
+   * @param via answers a press on the board itself
+   */
+  async show(
+    table: Table,
+    board: Board | undefined,
+    plan: Plan,
+    ways: Ways,
+    via: UpdateBoard | undefined,
+  ): Promise<Shown> {
+    const message = await this.#options.pictures.add(
+      boardMessage(table, this.#options.tables.gameOf(table), '', this.#options.symbols),
+    );
+    const view: View = { table, message, informed: plan.call.informed, mentioned: ways.mentioned };
+    if (plan.post || ways.mentioned.length > 0 || !board?.message) return this.#post(view, board);
+    const edited = await this.#edit(table, board, message, via);
+    if ('done' in edited) return { board: await this.cleanUp(table, this.#shown(view, board)) };
+    if (isPassing(edited.failed) && !this.#isTooOld(board, edited)) return edited;
+    return this.#post(view, board, edited);
+  }
+
+  /** Takes away what this board has replaced, and what is still there of earlier times. */
+  cleanUp(table: Table, board: Board, replaced: readonly Replaced[] = []): Promise<Board> {
+    const { api, tables } = this.#options;
+    return removeReplaced(api, this.#log(table), tables.now(), board, replaced);
+  }
+
+  /** @param edited what came of an edit in place, if that was tried before */
+  async #post(view: View, board: Board | undefined, edited?: Attempt<unknown>): Promise<Shown> {
+    const { tables } = this.#options;
+    const { table, message, mentioned } = view;
+    const posts = (board?.posts ?? 0) + 1;
+    const posted = await this.#send(view, posts);
+    if ('failed' in posted) {
+      if (isPassing(posted.failed)) return posted;
+      this.#log(table).warn(
+        { channel: table.channel, failed: posted.failed },
+        'the board cannot be shown anew in its channel',
+      );
+      return this.#keep(view, board, edited);
+    }
+    const now = tables.now();
+    const { id, content } = posted.done;
+    const { reminded, reminder, leftovers } = board ?? {};
+    const fresh: Board = {
+      channel: table.channel,
+      message: id,
+      posts,
+      postedAt: now,
+      editedAt: now,
+      version: 0,
+      turn: 0,
+      informed: [],
+      ...(reminded === undefined ? {} : { reminded }),
+      ...(reminder === undefined ? {} : { reminder }),
+      ...(leftovers === undefined ? {} : { leftovers }),
+    };
+    const called = mentioned.filter((user) => content.includes(user));
+    const shown = { ...this.#shown(view, fresh), ...(called.length > 0 ? { called } : {}) };
+    const old = board?.message ? [{ channel: board.channel, message: board.message }] : [];
+    const known = {
+      board: await this.cleanUp(table, shown, old),
+      // what was posted before, when the answer was lost, may have called nobody, or those of an earlier turn
+      uncalled: mentioned.filter((user) => !called.includes(user)),
+    };
+    const isEarlier =
+      content !== callAbove(table, mentioned).content ||
+      posted.done.embeds[0]?.description !== message.embeds[0].description;
+    if (!isEarlier) return known;
+    const corrected = await this.#edit(table, shown, message, undefined, callAbove(table, called));
+    return 'failed' in corrected && isPassing(corrected.failed) ? { ...known, failed: corrected.failed } : known;
+  }
+
+  /** Posts the board; where Discord does not take it, at least that there is one, with its buttons. */
+  async #send(view: View, posts: number) {
+    const { table, message } = view;
+    const posted = await sendWithExtras(message, (shown) => this.#create(view, shown, posts));
+    if ('done' in posted || !isDisliked(posted.failed)) return posted;
+    return this.#create(view, plain(table, message), posts);
+  }
+
+  #create({ table, mentioned }: View, message: PublicMessage, posts: number) {
+    const { api } = this.#options;
+    return attempt(this.#log(table), 'post board', () =>
+      api.channels.createMessage(table.channel, {
+        ...publicBody(message, mentioned.length > 0 ? callAbove(table, mentioned) : undefined),
+        // asked twice, because the answer was lost or another process took over, it is posted once
+        nonce: `${table.id}:${posts}`,
+        enforce_nonce: true,
+      }),
+    );
+  }
+
+  /** The same message, showing the table as it is now. */
+  #shown({ table, message, informed }: View, before: Board): Board {
+    const { hidden: _, unfinished: _done, called, awaited = 0, ...board } = before;
+    const { tables } = this.#options;
+    const turn = turnOf(table, tables.gameOf(table));
+    const above = called && board.turn === turn ? { called } : {};
+    const tries = shownVersion(before) === table.version ? awaited + 1 : 1;
+    const later = message.awaited && tries <= mostAwaited ? { awaited: tries } : {};
+    return {
+      ...board,
+      ...above,
+      ...later,
+      version: table.version,
+      turn,
+      editedAt: tables.now(),
+      informed: [...informed],
+    };
+  }
+
+  /** What now stands above a board: a call as long as it holds, with the time that is left; undefined: what stands there. */
+  #aboveNow(table: Table, board: Board): Above | undefined {
+    const holds = turnOf(table, this.#options.tables.gameOf(table)) === board.turn && table.phase === 'playing';
+    if (holds && !board.called) return undefined;
+    return callAbove(table, holds ? stillWaited(table, board.called ?? [], board.turn) : []);
+  }
+
+  async #edit(
+    table: Table,
+    board: Board,
+    message: PublicMessage,
+    via: UpdateBoard | undefined,
+    above = this.#aboveNow(table, board),
+  ): Promise<Attempt<unknown>> {
+    const { api } = this.#options;
+    if (via) {
+      const updated = await via.update(message, above);
+      if ('done' in updated) return updated;
+    }
+    return sendWithExtras(message, (shown) =>
+      attempt(this.#log(table), 'edit board', () =>
+        api.channels.editMessage(board.channel, board.message ?? '', publicBody(shown, above)),
+      ),
+    );
+  }
+
+  /** Without a new message the earlier one, if there is one and it can be changed, shows the table. Nobody was called. */
+  async #keep(view: View, board: Board | undefined, earlier: Attempt<unknown> | undefined): Promise<Shown> {
+    const { table, message } = view;
+    const { tables } = this.#options;
+    const informed = informedOf(board, turnOf(table, tables.gameOf(table)));
+    const now = tables.now();
+    const none = { channel: table.channel, version: 0, turn: 0, posts: 0, postedAt: now, editedAt: now, informed: [] };
+    if (!board?.message) return { board: this.#shown({ ...view, informed }, board ?? none) };
+    const edited = earlier ?? (await this.#edit(table, board, message, undefined));
+    const shown = this.#shown({ ...view, informed }, board);
+    if ('done' in edited) return { board: shown };
+    if (isPassing(edited.failed)) return edited;
+    if (edited.failed !== 'message-gone' && edited.failed !== 'channel-gone') {
+      return { board: { ...shown, hidden: true } };
+    }
+    const { message: _, ...rest } = shown;
+    return { board: rest };
+  }
+
+  /** Discord makes those wait long who change an old message too often (30046): then a new one is better. */
+  #isTooOld(board: Board, { failed, code }: { readonly failed: Failure; readonly code?: number }): boolean {
+    return code === 30046 || (failed === 'wait' && this.#options.tables.now() - board.postedAt > freshFor);
+  }
+
+  #log({ id }: Table): Logger {
+    return this.#options.log.child({ table: id });
+  }
+}
+
+interface View {
+  readonly table: Table;
+  readonly message: PublicMessage;
+  readonly informed: readonly string[];
+  readonly mentioned: readonly string[];
+}
+
+/** Whether something in the message itself is the matter, such as a word that the server does not allow. */
+function isDisliked(failure: Failure): boolean {
+  return failure === 'invalid' || failure === 'too-large' || failure === 'refused';
+}
+
+function plain(table: Table, message: PublicMessage): PublicMessage {
+  const [{ title = '', color = 0 }] = message.embeds;
+  return { ...message, embeds: [{ title, color, description: speak(table.locale)('table.plain') }] };
+}

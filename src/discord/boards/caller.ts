@@ -1,0 +1,236 @@
+import type { API } from '@discordjs/core';
+import type { Logger } from 'pino';
+import type { Button } from '../../games/screen.ts';
+import { type Say, speak, textKey } from '../../locales/texts.ts';
+import { relative } from '../../screens/board-notes.ts';
+import { listNames } from '../../screens/names.ts';
+import { earliest } from '../../tables/pace.ts';
+import type { TableService } from '../../tables/service/service.ts';
+import { type Table, userIn } from '../../tables/table.ts';
+import { putOffCall } from '../../tables/time.ts';
+import { quietUntil } from '../../tables/wishes.ts';
+import { attempt, type Failure, isPassing } from '../calls/errors.ts';
+import type { Above } from '../interactions/acknowledgement.ts';
+import { renderRow, withLink } from '../messages/render.ts';
+import { type Board, turnOf } from './board.ts';
+import { type Replaced, removeReplaced } from './removals.ts';
+
+export interface CallerOptions {
+  readonly api: API;
+  readonly tables: TableService;
+  readonly log: Logger;
+}
+
+/** How the people who must be called are reached. */
+export interface Ways {
+  /** By a mention in the channel. */
+  readonly mentioned: readonly string[];
+  /** By a direct message. */
+  readonly written: readonly string[];
+  /** Not now: when their quiet hours are over. */
+  readonly quiet: ReadonlyMap<string, number>;
+}
+
+/** What is then known of the board; `failed` when somebody was not called and it is to be tried again. */
+export interface Called {
+  readonly board: Board;
+  readonly failed?: Failure;
+}
+
+/** Who does not take direct messages is not written to again for so long, in milliseconds. */
+const closedFor = 7 * 24 * 3_600_000;
+
+/** Calls people when it is their turn, in the way that each of them wishes. */
+export class Caller {
+  readonly #options: CallerOptions;
+
+  constructor(options: CallerOptions) {
+    this.#options = options;
+  }
+
+  async waysTo(users: readonly string[]): Promise<Ways> {
+    const mentioned: string[] = [];
+    const written: string[] = [];
+    const quiet = new Map<string, number>();
+    if (users.length === 0) return { mentioned, written, quiet };
+    const { tables } = this.#options;
+    const now = tables.now();
+    for (const [user, person] of await tables.wishes.read(users)) {
+      if (person.calling === 'nothing') continue;
+      const until = quietUntil(person, now);
+      const isOpen = person.closedAt === undefined || now >= person.closedAt + closedFor;
+      if (until !== undefined) quiet.set(user, until);
+      else (person.calling === 'direct' && isOpen ? written : mentioned).push(user);
+    }
+    return { mentioned, written, quiet };
+  }
+
+  /** Calls again, later, those who have their quiet hours now. */
+  async putOff(table: Table, quiet: ReadonlyMap<string, number>): Promise<void> {
+    for (const [user, until] of quiet) {
+      await this.#options.tables.change<'no-turn'>(table.id, undefined, undefined, (current) => {
+        return putOffCall(current, user, until) ?? { kept: 'no-turn' };
+      });
+    }
+  }
+
+  /** Writes to people directly. Who does not take direct messages is answered back, to be called in the channel. */
+  async write(table: Table, board: Board, users: readonly string[], what: string): Promise<readonly string[]> {
+    const { api } = this.#options;
+    const say = speak(table.locale);
+    const unreached: string[] = [];
+    for (const user of users) {
+      const { url, ...values } = callValues(table, board, [user], say);
+      const content = say('call.direct', { ...values, channel: table.channel });
+      const turn = turnOf(table, this.#options.tables.gameOf(table));
+      const row = renderRow({ buttons: [muteButton(say)] }, { table: table.id, turn, on: 'table' });
+      const sent = await attempt(this.#log(table), 'call by direct message', async () => {
+        const channel = await api.users.createDM(user);
+        const nonce = `${table.id}:${what}`;
+        await api.channels.createMessage(channel.id, {
+          content,
+          components: [withLink(row, say('button.to-board'), url)],
+          allowed_mentions: { parse: [] },
+          nonce,
+          enforce_nonce: true,
+        });
+      });
+      if ('done' in sent) continue;
+      unreached.push(user);
+      if (sent.failed === 'dm-closed') await this.#options.tables.wishes.noteClosed(user, this.#options.tables.now());
+    }
+    return unreached;
+  }
+
+  /**
+   * Shows the latest reminder, once, and takes away the one before it or one whose turn is over.
+   * @returns what is then known of the board; `failed` if the reminder is to be tried again
+   */
+  async remind(table: Table, board: Board): Promise<Called> {
+    const due = table.reminder !== undefined && table.reminder.n > (board.reminded ?? 0);
+    const { reminder, ...rest } = board;
+    const isOver = reminder !== undefined && (reminder.turn !== board.turn || table.phase !== 'playing');
+    const without = reminder && (due || isOver) ? await this.#removeReplaced(table, rest, [reminder]) : board;
+    if (!due || table.reminder === undefined) return this.#correct(table, without);
+    const { n } = table.reminder;
+    const { mentioned, written } = await this.waysTo(this.#stillReminded(table));
+    const unreached = await this.write(table, board, written, `r${n}`);
+    const called = await this.mention(table, without, [...mentioned, ...unreached], `r${n}`);
+    return 'failed' in called ? called : { board: { ...called.board, reminded: n } };
+  }
+
+  /** Whom the reminder calls, as far as it is still their turn. */
+  #stillReminded(table: Table): readonly string[] {
+    const { reminder, play, stopped } = table;
+    if (!reminder || stopped) return [];
+    const muted = (play?.waits ?? []).flatMap((wait) => (wait.muted ? (userIn(table, wait.seat) ?? []) : []));
+    return stillWaited(table, reminder.users, reminder.turn).filter((user) => !muted.includes(user));
+  }
+
+  /**
+   * Calls people by a message in the channel. An earlier one goes.
+   * @param what names this call among those of the table, so that it is made once: `t…` the first of a turn, `r…` a reminder
+   */
+  async mention(table: Table, board: Board, users: readonly string[], what: string): Promise<Called> {
+    if (users.length === 0) return { board };
+    const { api, tables } = this.#options;
+    const say = speak(table.locale);
+    const turn = turnOf(table, tables.gameOf(table));
+    const buttons: Button[] = [
+      { verb: 'hand', label: say(textKey(`${table.game}.button.hand`)), style: 'primary' },
+      muteButton(say),
+    ];
+    const posted = await attempt(this.#log(table), 'remind', () =>
+      api.channels.createMessage(table.channel, {
+        content: this.#callText(table, board, users, what),
+        components: [renderRow({ buttons }, { table: table.id, turn, on: 'table' })],
+        allowed_mentions: { users: [...users] },
+        nonce: `${table.id}:${what}`,
+        enforce_nonce: true,
+      }),
+    );
+    if ('failed' in posted) return isPassing(posted.failed) ? { board, failed: posted.failed } : { board };
+    const { reminder: before, ...rest } = board;
+    const isNew = before !== undefined && before.message !== posted.done.id;
+    const alone = isNew ? await this.#removeReplaced(table, rest, [before]) : rest;
+    const place = { channel: table.channel, message: posted.done.id, turn };
+    return { board: { ...alone, reminder: { ...place, users: [...users], what, until: untilOf(table, users) } } };
+  }
+
+  /** A reminder must not tell a time that is not true any more, as when somebody was given more. */
+  async #correct(table: Table, board: Board): Promise<Called> {
+    const { reminder } = board;
+    if (!reminder?.users || reminder.what === undefined) return { board };
+    const { channel, message, users, what } = reminder;
+    const until = untilOf(table, users);
+    if (until === reminder.until) return { board };
+    const corrected = await attempt(this.#log(table), 'correct reminder', () =>
+      this.#options.api.channels.editMessage(channel, message, {
+        content: this.#callText(table, board, users, what),
+        allowed_mentions: { users: [...users] },
+      }),
+    );
+    if ('failed' in corrected && isPassing(corrected.failed)) return { board, failed: corrected.failed };
+    return { board: { ...board, reminder: { ...reminder, until } } };
+  }
+
+  #callText(table: Table, board: Board, users: readonly string[], what: string): string {
+    const say = speak(table.locale);
+    const key = what.startsWith('t') ? 'call.now' : 'call.reminder';
+    return say(key, { ...callValues(table, board, users, say), people: mentions(users, say) });
+  }
+
+  #removeReplaced(table: Table, board: Board, replaced: readonly Replaced[]): Promise<Board> {
+    const { api, tables } = this.#options;
+    return removeReplaced(api, this.#log(table), tables.now(), board, replaced);
+  }
+
+  #log({ id }: Table): Logger {
+    return this.#options.log.child({ table: id });
+  }
+}
+
+function muteButton(say: Say): Button {
+  return { verb: 'mute', label: say('button.mute'), style: 'secondary' };
+}
+
+/** The line above a board that calls people; without any, none. */
+export function callAbove(table: Table, users: readonly string[]): Above {
+  const say = speak(table.locale);
+  const until = untilOf(table, users);
+  const people = mentions(users, say);
+  if (users.length === 0) return { content: '', users };
+  const content =
+    until === undefined ? say('call.turn', { people }) : say('call.turn.until', { people, until: relative(until) });
+  return { content, users };
+}
+
+/** Those of some users who must still act in a turn. */
+export function stillWaited(table: Table, users: readonly string[], turn: number): readonly string[] {
+  const waited = (table.play?.waits ?? []).filter((wait) => wait.turn === turn).map(({ seat }) => userIn(table, seat));
+  return users.filter((user) => waited.includes(user));
+}
+
+function mentions(users: readonly string[], say: Say): string {
+  return listNames(
+    users.map((user) => `<@${user}>`),
+    say,
+  );
+}
+
+/** When time runs out for the first of some users; undefined where it does not, as while the clock stands. */
+function untilOf(table: Table, users: readonly string[]): number | undefined {
+  if (table.stopped) return undefined;
+  const own = (table.play?.waits ?? []).filter(({ seat }) => users.includes(userIn(table, seat) ?? ''));
+  return earliest(...own.map(({ until }) => until));
+}
+
+function callValues(table: Table, board: Board, users: readonly string[], say: Say) {
+  const until = untilOf(table, users);
+  return {
+    game: say(textKey(`game.${table.game}`)),
+    table: table.id,
+    until: until === undefined ? 'none' : relative(until),
+    url: `https://discord.com/channels/${table.guild}/${board.channel}/${board.message ?? ''}`,
+  };
+}

@@ -1,0 +1,196 @@
+import { setImmediate as letOthersFirst } from 'node:timers/promises';
+import type { API } from '@discordjs/core';
+import type { Logger } from 'pino';
+import type { FindsEmojis } from '../../screens/writer.ts';
+import type { Lease } from '../../tables/service/lease.ts';
+import type { Committed, Found, Outcome, Publication } from '../../tables/service/outcomes.ts';
+import { publicationLease } from '../../tables/service/publications.ts';
+import type { TableService } from '../../tables/service/service.ts';
+import { seatOf, type Table } from '../../tables/table.ts';
+import { startClock, stopClock } from '../../tables/time.ts';
+import { type Failure, logFailure } from '../calls/errors.ts';
+import { fenced } from '../calls/fence.ts';
+import type { Publishing, UpdateBoard } from '../interactions/acknowledgement.ts';
+import type { Picturing } from '../messages/picturing.ts';
+import { type Board, readBoard } from './board.ts';
+import { BoardPoster } from './board-poster.ts';
+import { type Called, Caller } from './caller.ts';
+
+/** Between two changes of a board, in milliseconds: several moves in a row make one change. */
+const pause = 2_000;
+/** After Discord failed, before the next try. */
+const retryAfter = 5_000;
+/** Before a board is looked at again whose picture was not ready. */
+const picturedAfter = 3_000;
+/** Before the next try to take away what was replaced. */
+const cleanUpAfter = 60_000;
+
+export interface PublisherOptions {
+  readonly api: API;
+  readonly tables: TableService;
+  readonly log: Logger;
+  readonly pictures: Picturing;
+  readonly symbols: FindsEmojis;
+  /** Waits so many milliseconds; a parameter so that tests can move the clock. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+/**
+ * Brings boards up to date: always with the latest state, one publication of a table at a time among all processes. What
+ * changes while a publication is under way makes one more. Whatever is lost here is made good by the sweep of due times.
+ */
+export class Publisher {
+  readonly #options: PublisherOptions;
+  readonly #caller: Caller;
+  readonly #poster: BoardPoster;
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(options: PublisherOptions) {
+    this.#options = options;
+    this.#caller = new Caller(options);
+    this.#poster = new BoardPoster(options);
+  }
+
+  /**
+   * Publishes what was committed, if that fell to this process.
+   * @param via answers a press on the board itself: the first change goes out through it
+   */
+  publish(committed: Committed, via?: UpdateBoard): Publishing {
+    const { lease } = committed;
+    if (lease === undefined) return { answers: false, done: Promise.resolve() };
+    const usable = via !== undefined && this.#canGoThrough(via, committed) ? via : undefined;
+    return { answers: usable !== undefined, done: this.#track(this.#run({ ...committed, lease }, usable)) };
+  }
+
+  /** Whether the message that was pressed on is the board, and changing it is all that there is to do. */
+  #canGoThrough(via: UpdateBoard, committed: Committed): boolean {
+    const board = readBoard(committed.board);
+    if (via.message !== board?.message) return false;
+    const plan = this.#poster.plan(committed.table, board);
+    return !plan.post && plan.call.users.length === 0;
+  }
+
+  /**
+   * Publishes a table that may be stale, unless somebody else is about it.
+   * @returns whether the right to do so was to be had
+   */
+  async repair(id: string): Promise<boolean> {
+    const found = await this.#options.tables.publications.take(id);
+    if (found) await this.#track(this.#run(found, undefined));
+    return found !== undefined;
+  }
+
+  /** Whether the board shows the table as it is, alone. A private table has none. */
+  isFresh(found: Found): boolean {
+    const board = readBoard(found.board);
+    if (found.table.practice) return true;
+    return board?.version === found.table.version && !board.leftovers && !board.awaited;
+  }
+
+  /** Resolves when nothing is under way. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+  }
+
+  #track(run: Promise<void>): Promise<void> {
+    const tracked = run
+      .catch((error: unknown) => logFailure(this.#options.log, error, 'a publication failed'))
+      .finally(() => this.#running.delete(tracked));
+    this.#running.add(tracked);
+    return tracked;
+  }
+
+  async #run(first: Publication, via: UpdateBoard | undefined): Promise<void> {
+    const { tables, wait, log } = this.#options;
+    let found: Publication | undefined = first;
+    let answer = via;
+    // whoever pressed is answered before the others see what was done
+    if (!via) await letOthersFirst();
+    while (found) {
+      const rest: number = answer ? 0 : (readBoard(found.board)?.editedAt ?? 0) + pause - tables.now();
+      if (rest > 0) {
+        await wait(Math.min(rest, pause));
+        found = await tables.publications.take(found.table.id, found.lease);
+        if (!found) return;
+      }
+      const { table, lease } = found;
+      const board = readBoard(found.board);
+      const via = answer;
+      const shown = await this.#keepingLease(table.id, lease, () => this.#show(table, board, via));
+      answer = undefined;
+      const failed = 'failed' in shown ? shown.failed : undefined;
+      if (failed) {
+        log.info({ table: table.id, failed }, 'the board could not be brought up to date; it is tried again');
+      }
+      if (!('board' in shown)) {
+        await tables.publications.postpone(table, lease, retryAfter);
+        return;
+      }
+      const known = failed ? { ...shown.board, version: 0, unfinished: shown.board.version } : shown.board;
+      const within = failed ? retryAfter : known.awaited ? picturedAfter : known.leftovers && cleanUpAfter;
+      found = await tables.publications.settle(table, lease, JSON.stringify(known), within);
+      await this.#followBoard(table, known);
+    }
+  }
+
+  /** A thread that cannot be written to gives way to its channel; the clock of a game stands as long as its board can be shown nowhere. */
+  async #followBoard(table: Table, board: Board): Promise<void> {
+    const isShown = board.message !== undefined && !board.hidden;
+    const { tables } = this.#options;
+    const outcome = await (isShown || table.parent === undefined
+      ? this.#keepClock(table, isShown)
+      : tables.change<'moved'>(table.id, undefined, undefined, ({ parent, ...current }) =>
+          parent === undefined || current.channel !== table.channel
+            ? { kept: 'moved' }
+            : { ...current, channel: parent },
+        ));
+    if (!outcome || !('lease' in outcome)) return;
+    // what was just found to be shown nowhere is not tried again at once
+    const { lease } = outcome;
+    if (outcome.table.stopped?.why === 'held' && lease !== undefined)
+      await tables.publications.decline(outcome.table, lease);
+    else this.publish(outcome);
+  }
+
+  async #keepClock(table: Table, isShown: boolean): Promise<Outcome<'changed-meanwhile'> | undefined> {
+    const isHeld = table.stopped?.why === 'held';
+    if (table.phase !== 'playing' || table.stopped?.why === 'paused' || isHeld !== isShown) return undefined;
+    return this.#options.tables.change<'changed-meanwhile'>(table.id, undefined, undefined, (current, _, now) => {
+      const isSame = current.phase === 'playing' && current.stopped?.why === table.stopped?.why;
+      if (!isSame || current.orphanedAt !== undefined) return { kept: 'changed-meanwhile' };
+      return isShown ? startClock(current, now) : stopClock(current, 'held', now);
+    });
+  }
+
+  /** A slow Discord must not cost the right to publish: it is renewed while the call takes. Once it is lost nothing more is sent. */
+  async #keepingLease<T>(id: string, lease: Lease, work: () => Promise<T>): Promise<T> {
+    const { tables } = this.#options;
+    const renewal = setInterval(() => {
+      tables.publications.prolong(id, lease).catch(() => undefined);
+    }, publicationLease / 3);
+    return fenced(() => lease.holds(tables.now()), work).finally(() => clearInterval(renewal));
+  }
+
+  async #show(table: Table, board: Board | undefined, via: UpdateBoard | undefined): Promise<Result> {
+    if (board?.leftovers && !board.awaited && board.version === table.version)
+      return { board: await this.#poster.cleanUp(table, board) };
+    const plan = this.#poster.plan(table, board);
+    const ways = await this.#caller.waysTo(plan.call.users);
+    const shown = await this.#poster.show(table, board, plan, ways, via);
+    if (!('board' in shown) || !shown.board.message || shown.board.hidden) return shown;
+    const seats = plan.call.users.map((user) => seatOf(table, user)).join('');
+    const what = `t${shown.board.turn}.${seats}`;
+    const unreached = await this.#caller.write(table, shown.board, ways.written, what);
+    await this.#caller.putOff(table, ways.quiet);
+    const uncalled = [...(shown.uncalled ?? []), ...unreached];
+    const called = await this.#caller.mention(table, shown.board, uncalled, what);
+    if (called.failed) {
+      const informed = called.board.informed.filter((user) => !uncalled.includes(user));
+      return { board: { ...called.board, informed }, failed: called.failed };
+    }
+    const reminded = await this.#caller.remind(table, called.board);
+    return shown.failed && !reminded.failed ? { ...reminded, failed: shown.failed } : reminded;
+  }
+}
+
+type Result = Called | { readonly failed: Failure };

@@ -1,0 +1,35 @@
+import type { API } from '@discordjs/core';
+import type { Logger } from 'pino';
+import { attempt, isPassing } from '../calls/errors.ts';
+import type { Board } from './board.ts';
+
+/** A message that something else has replaced. */
+export interface Replaced {
+  readonly channel: string;
+  readonly message: string;
+}
+
+/** What Discord does not remove in so long is left where it stands, in milliseconds. */
+const patience = 24 * 3_600_000;
+
+/**
+ * Takes replaced messages away, those first that could not be taken away before.
+ * @returns the board, with which is kept what is still there and is to be tried again
+ */
+export async function removeReplaced(
+  api: API,
+  log: Logger,
+  now: number,
+  { leftovers = [], ...board }: Board,
+  replaced: readonly Replaced[],
+): Promise<Board> {
+  const all = [...leftovers, ...replaced.map(({ channel, message }) => ({ channel, message, since: now }))];
+  const left = [];
+  for (const each of all.filter(({ since, message }) => now - since < patience && message !== board.message)) {
+    const removed = await attempt(log, 'remove what was replaced', () =>
+      api.channels.deleteMessage(each.channel, each.message),
+    );
+    if ('failed' in removed && isPassing(removed.failed)) left.push(each);
+  }
+  return left.length > 0 ? { ...board, leftovers: left } : board;
+}

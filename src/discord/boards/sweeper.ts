@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { isRefused } from '../../games/game.ts';
+import type { TableService } from '../../tables/service/service.ts';
+import type { Table } from '../../tables/table.ts';
+import { describe, logFailure } from '../calls/errors.ts';
+import type { Publisher } from './publisher.ts';
+
+/** How often the due times are looked at, in milliseconds. */
+const rhythm = 500;
+/** How many due tables are taken at once, and for how long: if this process dies, another takes them after that. */
+const atOnce = 50;
+const lease = 3_000;
+/** With so many tables in hand none are taken until one is done. */
+const mostInHand = 200;
+/** When to look again at a board whose publisher is at work, or was killed and left its right behind. */
+const soon = 500;
+
+/**
+ * Does what is due at tables: moves of bots, lobbies to close, boards that were not brought up to date. Any process may
+ * do it; each table is claimed by one.
+ */
+export class Sweeper {
+  readonly #attending = new Map<string, Promise<void>>();
+  readonly #tables: TableService;
+  readonly #publisher: Publisher;
+  readonly #log: Logger;
+  readonly #notHere = new Set<string>();
+  readonly #wait: (milliseconds: number) => Promise<void>;
+  #running: Promise<void> = Promise.resolve();
+  #end: (() => void) | undefined;
+
+  /** @param wait waits so many milliseconds; a parameter so that the clock can be moved */
+  constructor(
+    tables: TableService,
+    publisher: Publisher,
+    log: Logger,
+    wait: (milliseconds: number) => Promise<void> = sleep,
+  ) {
+    this.#tables = tables;
+    this.#publisher = publisher;
+    this.#log = log;
+    this.#wait = wait;
+  }
+
+  start(): void {
+    let isRunning = true;
+    const ended = new Promise<void>((resolve) => {
+      this.#end = () => {
+        isRunning = false;
+        resolve();
+      };
+    });
+    const run = async () => {
+      while (isRunning) {
+        // where more is due than was taken, the rest does not wait; what takes long, such as a bot's thought, holds nobody up
+        const isMore = (await this.#trySweep()) === atOnce;
+        if (!isMore) await Promise.race([this.#wait(rhythm), ended]);
+        else if (this.#attending.size >= mostInHand) await Promise.race(this.#attending.values());
+      }
+      await Promise.all(this.#attending.values());
+    };
+    this.#running = run();
+  }
+
+  /** Resolves when what is in hand is done. */
+  async stop(): Promise<void> {
+    this.#end?.();
+    await this.#running;
+  }
+
+  async #trySweep(): Promise<number> {
+    try {
+      return await this.#claim();
+    } catch (error) {
+      this.#log.warn(describe(error), 'due times could not be looked at; trying again');
+      return 0;
+    }
+  }
+
+  /** Looks once and does what is due; answers how many tables that were. */
+  async sweep(): Promise<number> {
+    const count = await this.#claim();
+    await Promise.all(this.#attending.values());
+    return count;
+  }
+
+  async #claim(): Promise<number> {
+    const due = await this.#tables.claimDue(atOnce, lease);
+    for (const id of due) {
+      // a claim that ran out while its table is still attended to comes back here
+      if (this.#attending.has(id)) continue;
+      const attending = this.#attend(id).finally(() => this.#attending.delete(id));
+      this.#attending.set(id, attending);
+    }
+    return due.length;
+  }
+
+  async #attend(id: string): Promise<void> {
+    try {
+      const outcome = await this.#tables.wake(id);
+      if (isRefused(outcome)) {
+        if (outcome.refused === 'table-not-here') return this.#noteAbsence(id);
+        this.#log.warn(
+          { table: id, refused: outcome.refused },
+          'something due at a table was refused; it is tried again',
+        );
+        return;
+      }
+      if (!('kept' in outcome)) {
+        // a slow Discord at one table must not keep the others waiting
+        this.#publisher.publish(outcome);
+        return;
+      }
+      if (this.#publisher.isFresh(outcome)) await this.#tables.rest(outcome.table);
+      else void this.#repair(outcome.table);
+    } catch (error) {
+      logFailure(this.#log, error, 'something due at a table failed; it is tried again', { table: id });
+    }
+  }
+
+  /** It is looked at again and again, by this process or by one that knows its cards: who hosts the bot reads it once. */
+  #noteAbsence(id: string): void {
+    if (this.#notHere.has(id)) return;
+    this.#notHere.add(id);
+    this.#log.warn({ table: id }, 'a table was begun with cards that are not known here; it waits for them');
+  }
+
+  async #repair(table: Table): Promise<void> {
+    try {
+      if (!(await this.#publisher.repair(table.id))) await this.#tables.rest(table, soon);
+    } catch (error) {
+      this.#log.warn({ table: table.id, ...describe(error) }, 'a board could not be repaired');
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
+import type { Logger } from 'pino';
+import { StoreUnavailable } from '../../tables/service/store.ts';
+import { Fenced } from './fence.ts';
+
+/**
+ * Why Discord did not do what it was asked, as far as it makes a difference to what we do next:
+ * `message-gone` and `channel-gone`; `no-access` and `no-permission` in a channel; `archived` and `locked` threads; `late`: the
+ * interaction's time is over; `answered`: somebody answered it already; `wait`: asked too often; `too-large`; `invalid`: our bug;
+ * `dm-closed`; `unauthorized`: the token is not valid any more; `away`: Discord or the network failed; `fenced`: it was not asked, for
+ * another process may be about it; `refused`: anything else.
+ */
+export type Failure =
+  | 'message-gone'
+  | 'channel-gone'
+  | 'no-access'
+  | 'no-permission'
+  | 'archived'
+  | 'locked'
+  | 'late'
+  | 'answered'
+  | 'wait'
+  | 'too-large'
+  | 'invalid'
+  | 'dm-closed'
+  | 'unauthorized'
+  | 'away'
+  | 'fenced'
+  | 'refused';
+
+const failures: Readonly<Record<number, Failure>> = {
+  10003: 'channel-gone',
+  10004: 'channel-gone',
+  10008: 'message-gone',
+  10015: 'late',
+  10062: 'late',
+  20016: 'wait',
+  20028: 'wait',
+  30046: 'wait',
+  40001: 'unauthorized',
+  40003: 'wait',
+  40005: 'too-large',
+  40060: 'answered',
+  50001: 'no-access',
+  50005: 'message-gone',
+  50006: 'invalid',
+  50007: 'dm-closed',
+  50013: 'no-permission',
+  50027: 'late',
+  50035: 'invalid',
+  50045: 'too-large',
+  50083: 'archived',
+  50278: 'dm-closed',
+  160002: 'no-permission',
+  160005: 'locked',
+  200000: 'refused',
+};
+
+export function classify(error: unknown): Failure | undefined {
+  if (error instanceof RateLimitError) return 'wait';
+  if (error instanceof HTTPError) return 'away';
+  if (error instanceof Fenced) return 'fenced';
+  if (error instanceof DiscordAPIError) {
+    const known = failures[Number(error.code)];
+    if (known) return known;
+    if (error.status === 401) return 'unauthorized';
+    if (error.status === 429) return 'wait';
+    return error.status >= 500 ? 'away' : 'refused';
+  }
+  // an answer that is cut short, or of something in between that does not speak as Discord does
+  if (error instanceof SyntaxError) return 'away';
+  if (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError' || isNetwork(error)))
+    return 'away';
+  return undefined;
+}
+
+/** Codes of the system (ECONNRESET, EAI_FAIL, EPROTO), of undici and its parser, and of certificates; those of Node's own checks begin with ERR_. */
+const networkCodes = /^(E(?!RR_)[A-Z]|UND_ERR|HPE_|ERR_(TLS|SSL)_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
+
+function isNetwork(error: Error): boolean {
+  const code =
+    'code' in error ? error.code : error.cause instanceof Error && 'code' in error.cause ? error.cause.code : '';
+  return networkCodes.test(String(code)) || error.message === 'fetch failed';
+}
+
+export type Attempt<T> = { readonly done: T } | { readonly failed: Failure; readonly code?: number };
+
+/** How loud a failure is: what happens on every busy server, what a host may want to know, and our own bugs. */
+const loudness: Readonly<Record<Failure, 'debug' | 'info' | 'warn' | 'error'>> = {
+  'message-gone': 'debug',
+  'channel-gone': 'info',
+  'no-access': 'info',
+  'no-permission': 'info',
+  archived: 'debug',
+  locked: 'info',
+  late: 'warn',
+  answered: 'debug',
+  wait: 'info',
+  'too-large': 'warn',
+  invalid: 'error',
+  'dm-closed': 'debug',
+  unauthorized: 'error',
+  away: 'warn',
+  fenced: 'info',
+  refused: 'warn',
+};
+
+/**
+ * Every call to Discord goes through here: its errors become values and reach the log without tokens. What is not an error
+ * of Discord is a bug of ours and is thrown on.
+ */
+export async function attempt<T>(log: Logger, what: string, call: () => Promise<T>): Promise<Attempt<T>> {
+  try {
+    return { done: await call() };
+  } catch (error) {
+    const failed = classify(error);
+    if (!failed) throw error;
+    log[loudness[failed]]({ call: what, failed, ...describe(error) }, 'a call to Discord failed');
+    return error instanceof DiscordAPIError ? { failed, code: Number(error.code) } : { failed };
+  }
+}
+
+/** Logs that some work failed: loud where that is a bug, less so where the store is away, for then it fails by the dozen and heals by itself. */
+export function logFailure(
+  log: Logger,
+  error: unknown,
+  what: string,
+  about: Readonly<Record<string, string>> = {},
+): void {
+  log[error instanceof StoreUnavailable ? 'warn' : 'error']({ ...about, ...describe(error) }, what);
+}
+
+/** What may be logged of an error: neither the address (it holds interaction tokens) nor the body that was sent. */
+export function describe(error: unknown): Readonly<Record<string, unknown>> {
+  if (error instanceof DiscordAPIError) {
+    const { errors } = { errors: undefined, ...error.rawError };
+    return { code: error.code, status: error.status, method: error.method, message: hideTokens(error.message), errors };
+  }
+  if (error instanceof Error) {
+    return { type: error.name, message: hideTokens(error.message), stack: hideTokens(error.stack ?? '') };
+  }
+  return { message: hideTokens(String(error)) };
+}
+
+/** Interaction tokens and bot tokens are long; nothing else in an error's text is. */
+export function hideTokens(text: string): string {
+  return text
+    .replace(/(\/webhooks\/\d+\/|\/interactions\/\d+\/)[^/\s?]+/g, '$1…')
+    .replace(/\b[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{20,}\b/g, '…')
+    .replace(/\b[A-Za-z0-9_-]{100,}\b/g, '…');
+}
+
+/** Whether the same call may succeed a little later. */
+export function isPassing(failure: Failure): boolean {
+  return failure === 'away' || failure === 'fenced' || failure === 'wait' || failure === 'unauthorized';
+}

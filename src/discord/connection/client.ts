@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { API } from '@discordjs/core';
+import {
+  Client,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  Options,
+  type REST,
+  type WebSocketOptions,
+} from 'discord.js';
+import type { APIInteraction } from 'discord-api-types/v10';
+import { StoreUnavailable } from '../../tables/service/store.ts';
+import { sendFenced } from '../calls/fence.ts';
+
+/** Takes the next free time for something that all processes together may do only every `spacing` milliseconds. */
+export type Reserve = (name: string, now: number, spacing: number) => Promise<number>;
+
+export interface ClientOptions {
+  /** Without a version; undefined: Discord's own. */
+  readonly apiUrl: string | undefined;
+  readonly sharding: { readonly shards: readonly number[]; readonly count: number } | undefined;
+  /** How many requests a second this process may make; its share of what Discord grants a bot, unless Discord is another one. */
+  readonly requestsPerSecond?: number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Waits so many milliseconds; the system's timers unless the clock is another one. */
+  readonly wait?: (milliseconds: number) => Promise<void>;
+}
+
+/** Discord lets one shard of a bucket identify in five seconds; a little more is safe. */
+const identifySpacing = 5_250;
+/** Between two looks whether the store is back, in milliseconds. */
+const storePause = 500;
+
+/** Lets the shards of all processes identify one after the other. */
+function sharedThrottler(
+  { now, wait }: ClientOptions,
+  reserve: Reserve,
+): NonNullable<WebSocketOptions['buildIdentifyThrottler']> {
+  const pass = (milliseconds: number, signal: AbortSignal) =>
+    wait?.(milliseconds) ?? sleep(milliseconds, undefined, { signal });
+  return async (manager) => {
+    const { session_start_limit: limit } = await manager.fetchGatewayInformation();
+    return {
+      async waitForIdentify(shard, signal) {
+        for (;;) {
+          const asked = now();
+          const at = await reserveOnce(reserve, `identify:${shard % limit.max_concurrency}`, asked);
+          if (at !== undefined) return at > asked ? pass(at - asked, signal) : undefined;
+          await pass(storePause, signal);
+          signal.throwIfAborted();
+        }
+      },
+    };
+  };
+}
+
+/** undefined while the store is away. An error would have discord.js identify unasked, and again for every try. */
+async function reserveOnce(reserve: Reserve, name: string, now: number): Promise<number | undefined> {
+  try {
+    return await reserve(name, now, identifySpacing);
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return undefined;
+    throw error;
+  }
+}
+
+/** Discord grants a bot so many, over all of its processes; answers to interactions do not count. */
+const grantedPerSecond = 50;
+
+function shareOf({ sharding, requestsPerSecond }: ClientOptions): number {
+  if (requestsPerSecond !== undefined) return requestsPerSecond;
+  const share = sharding ? sharding.shards.length / sharding.count : 1;
+  return Math.max(1, Math.floor(grantedPerSecond * share));
+}
+
+/** Asked to wait longer than this by a rate limit, a call fails instead: whatever it was for is tried again later. */
+const longestWait = 20_000;
+
+/** A discord.js client that keeps next to nothing in memory: the interactions that it hands on carry all they need. */
+export function makeClient(options: ClientOptions, reserve: Reserve): { client: Client; rest: REST; api: API } {
+  const client = new Client({
+    intents: [GatewayIntentBits.Guilds],
+    allowedMentions: { parse: [] },
+    makeCache: Options.cacheWithLimits({
+      ...Options.DefaultMakeCacheSettings,
+      MessageManager: 0,
+      GuildMemberManager: { maxSize: 1, keepOverLimit: (member) => member.id === member.client.user.id },
+      UserManager: { maxSize: 1, keepOverLimit: (user) => user.id === user.client.user.id },
+      PresenceManager: 0,
+      ReactionManager: 0,
+      ThreadMemberManager: 0,
+      VoiceStateManager: 0,
+      GuildEmojiManager: 0,
+      GuildStickerManager: 0,
+    }),
+    ...(options.sharding
+      ? {
+          shards: [...options.sharding.shards],
+          shardCount: options.sharding.count,
+          ws: { buildIdentifyThrottler: sharedThrottler(options, reserve) },
+        }
+      : {}),
+    rest: {
+      ...(options.apiUrl === undefined ? {} : { api: options.apiUrl }),
+      globalRequestsPerSecond: shareOf(options),
+      makeRequest: sendFenced,
+      rejectOnRateLimit: ({ retryAfter }) => retryAfter > longestWait,
+    },
+  });
+  return { client, rest: client.rest, api: new API(client.rest) };
+}
+
+/**
+ * Hands every interaction on, raw.
+ * @returns what ends it
+ */
+export function onInteraction(client: Client, take: (interaction: APIInteraction) => void): () => void {
+  client.ws.on(GatewayDispatchEvents.InteractionCreate, take);
+  return () => client.ws.off(GatewayDispatchEvents.InteractionCreate, take);
+}

@@ -1,0 +1,68 @@
+import { type Client, Events, GatewayDispatchEvents } from 'discord.js';
+import { isRefused } from '../../games/game.ts';
+import type { Change, Found } from '../../tables/service/outcomes.ts';
+import type { IndexName } from '../../tables/service/store.ts';
+import { adopt, orphan, retryHeld, stopClock } from '../../tables/time.ts';
+import type { Bot } from '../answers/context.ts';
+import { describe } from '../calls/errors.ts';
+
+/** After one of these a channel that could not be written to may be open again. */
+const openings = [
+  GatewayDispatchEvents.ChannelUpdate,
+  GatewayDispatchEvents.GuildRoleUpdate,
+  GatewayDispatchEvents.ThreadUpdate,
+] as const;
+const closings = [GatewayDispatchEvents.ChannelDelete, GatewayDispatchEvents.ThreadDelete] as const;
+
+/**
+ * Follows what happens to servers and channels. A table that cannot be shown is held, not lost: its clock stands, and it comes
+ * back by itself when its channel does. A server that is merely unavailable changes nothing.
+ */
+export function followServers(client: Client, bot: Bot): void {
+  for (const event of openings) {
+    client.ws.on(event, (data: { guild_id?: string }) => void onOpening(bot, data.guild_id));
+  }
+  for (const event of closings) {
+    client.ws.on(event, (data: { id: string }) => void each(bot, `channel:${data.id}`, () => true, hold, false));
+  }
+  client.on(Events.GuildDelete, ({ id }) => void each(bot, `guild:${id}`, () => true, abandon, false));
+  // raw, as it comes for every server at the start: it may have taken the bot back meanwhile
+  client.ws.on(GatewayDispatchEvents.GuildCreate, ({ id }: { id: string }) => {
+    void each(bot, `guild:${id}`, isOrphan, takeBack, true);
+  });
+}
+
+function onOpening(bot: Bot, guild: string | undefined): Promise<void> {
+  if (guild === undefined) return Promise.resolve();
+  return each(bot, `guild:${guild}`, ({ table }) => table.stopped?.why === 'held', release, true);
+}
+
+const hold: Change = (table, _, now) => stopClock(table, 'held', now);
+const release: Change = (table, _, now) => retryHeld(table, now) ?? table;
+const abandon: Change = (table, _, now) => orphan(table, now);
+const takeBack: Change = (table, _, now) => adopt(table, now);
+
+function isOrphan({ table }: Found): boolean {
+  return table.orphanedAt !== undefined;
+}
+
+/** Changes those tables of an index that are meant; where it is wanted their boards follow. */
+async function each(
+  { tables, publisher, log }: Bot,
+  index: IndexName,
+  isMeant: (found: Found) => boolean,
+  change: Change,
+  shows: boolean,
+): Promise<void> {
+  try {
+    for (const { table } of (await tables.tablesOf(index)).filter(isMeant)) {
+      const outcome = await tables.change(table.id, undefined, undefined, change);
+      if (isRefused(outcome)) continue;
+      if (shows) publisher.publish(outcome);
+      // a board that was just lost is not looked for at once
+      else if (outcome.lease !== undefined) await tables.publications.decline(outcome.table, outcome.lease);
+    }
+  } catch (error) {
+    log.warn({ index, ...describe(error) }, 'tables could not follow what happened to their server');
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  type APIApplicationCommandAutocompleteInteraction,
+  type APIChatInputApplicationCommandInteraction,
+  type APIInteraction,
+  type APIMessage,
+  ApplicationCommandOptionType,
+  InteractionType,
+  MessageFlags,
+} from 'discord-api-types/v10';
+import type { Say } from '../../locales/texts.ts';
+import { speak } from '../../locales/texts.ts';
+import { cleanName } from '../../screens/names.ts';
+import { isHidden, type Table } from '../../tables/table.ts';
+import { isThread } from './permissions.ts';
+
+/** Who asks, where, and in which language: what every interaction has. */
+export interface Request {
+  readonly interaction: APIInteraction;
+  readonly user: string;
+  readonly name: string;
+  readonly guild: string;
+  readonly channel: string;
+  /** The channel that the thread belongs to, if it is one. */
+  readonly parent: string | undefined;
+  /** In the language of the person. */
+  readonly say: Say;
+  /** The server's language, for what everybody reads. */
+  readonly guildLocale: string;
+}
+
+export type CommandInteraction =
+  | APIChatInputApplicationCommandInteraction
+  | APIApplicationCommandAutocompleteInteraction;
+
+/** What direct messages have for a server; Discord's own links say so too. */
+export const noServer = '@me';
+
+/** In direct messages with the bot the server is `noServer`. undefined where nobody asks. */
+export function readRequest(interaction: APIInteraction): Request | undefined {
+  const { guild_id: guild = noServer, member } = interaction;
+  const channel = interaction.channel?.id ?? interaction.channel_id;
+  const user = member?.user ?? interaction.user;
+  if (user === undefined || channel === undefined || (member === undefined) !== (guild === noServer)) return undefined;
+  return {
+    interaction,
+    user: user.id,
+    name: cleanName(member?.nick ?? user.global_name ?? user.username, cleanName(user.username)),
+    guild,
+    channel,
+    parent: parentOf(interaction),
+    say: speak('locale' in interaction ? interaction.locale : undefined),
+    guildLocale: interaction.guild_locale ?? 'en-US',
+  };
+}
+
+/** Whether a table is out of reach of who asks: on another server, or somebody else's private game. One's own goes along everywhere. */
+export function isElsewhere(table: Table, { guild, user }: Request): boolean {
+  return table.practice ? isHidden(table, user) : table.guild !== guild;
+}
+
+function parentOf({ channel }: APIInteraction): string | undefined {
+  return channel && isThread(channel.type) && 'parent_id' in channel ? (channel.parent_id ?? undefined) : undefined;
+}
+
+/** The subcommand asked for and its options by name. */
+export function readOptions(interaction: CommandInteraction): {
+  readonly subcommand: string;
+  readonly values: ReadonlyMap<string, string | number | boolean>;
+  readonly focused: string | undefined;
+} {
+  const values = new Map<string, string | number | boolean>();
+  let focused: string | undefined;
+  const chosen = interaction.data.options?.[0];
+  if (chosen?.type !== ApplicationCommandOptionType.Subcommand) return { subcommand: '', values, focused };
+  for (const option of chosen.options ?? []) {
+    if (!('value' in option)) continue;
+    values.set(option.name, option.value);
+    if ('focused' in option && option.focused) focused = option.name;
+  }
+  return { subcommand: chosen.name, values, focused };
+}
+
+/** Whether a button was pressed on a message that only the presser sees. */
+export function isPrivatePress(interaction: APIInteraction): boolean {
+  return interaction.type === InteractionType.MessageComponent && isEphemeral(interaction.message);
+}
+
+/** Whether a button was pressed on a message that everybody sees. */
+export function isPublicPress(interaction: APIInteraction): boolean {
+  return interaction.type === InteractionType.MessageComponent && !isEphemeral(interaction.message);
+}
+
+function isEphemeral(message: APIMessage): boolean {
+  return ((message.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { APIComponentInMessageActionRow } from 'discord-api-types/v10';
+import type { Logger } from 'pino';
+import type { Scene } from '../../games/scene.ts';
+import type { Attempt, Failure } from '../calls/errors.ts';
+import type { Rendered } from './render.ts';
+
+interface Unpainted {
+  readonly failed: string;
+  /** Asked again in a moment, it may be there. */
+  readonly later?: true;
+}
+
+/** What paints: the pool of `src/pictures`, or nothing where there are to be no pictures. */
+export interface Paints {
+  paint(scene: Scene): Promise<Buffer | Unpainted>;
+}
+
+/** People get the text rather than wait longer for a picture, in milliseconds. */
+const patience = 1_000;
+const tooSlow: Unpainted = { failed: 'not painted in time', later: true };
+
+/** Discord takes larger files, but who plays on a phone does not want to. */
+const heaviest = 1_000_000;
+
+/** Gives messages their pictures. */
+export class Picturing {
+  readonly #painter: Paints | undefined;
+  readonly #log: Logger;
+
+  constructor(painter: Paints | undefined, log: Logger) {
+    this.#painter = painter;
+    this.#log = log;
+  }
+
+  /**
+   * The message with the picture of its scene; without, where it has none or that cannot be painted, or not yet: the text is
+   * complete.
+   */
+  async add<M extends Rendered>(message: M): Promise<M> {
+    const { scene } = message;
+    if (!scene || !this.#painter) return message;
+    const painted = await Promise.race([this.#painter.paint(scene), sleep(patience, tooSlow, { ref: false })]);
+    if (!Buffer.isBuffer(painted)) return this.#goWithout(message, painted);
+    if (painted.length > heaviest) return this.#goWithout(message, { failed: 'too large' });
+    return { ...message, picture: { name: 'table.png', data: painted, alt: scene.alt } };
+  }
+
+  #goWithout<M extends Rendered>(message: M, { failed, later }: Unpainted): M {
+    this.#log.warn({ failed }, 'a picture could not be painted; the text goes out without it');
+    return later ? { ...message, awaited: true } : message;
+  }
+}
+
+/** The parts of a request that carry a message's picture and files; the embed shows the picture. */
+export function withFiles(message: Rendered, files: readonly { readonly name: string; readonly data: Buffer }[] = []) {
+  const { picture } = message;
+  const all = picture ? [picture, ...files] : files;
+  const [embed] = message.embeds;
+  return {
+    embeds: picture ? [{ ...embed, image: { url: `attachment://${picture.name}` } }] : message.embeds,
+    // an answer with files replaces those that the message had, one without takes them away; new ones are kept only if listed
+    attachments: all.map((file, index) => ({
+      id: String(index),
+      filename: file.name,
+      ...('alt' in file ? { description: String(file.alt) } : {}),
+    })),
+    files: all.map(({ name, data }) => ({ name, data })),
+  };
+}
+
+/** Sends a message; by text alone, where Discord does not take it with its picture and emojis. */
+export async function sendWithExtras<M extends Rendered, S extends Attempt<unknown> | undefined>(
+  message: M,
+  send: (message: M | Omit<M, 'picture'>) => Promise<S>,
+): Promise<S> {
+  const sent = await send(message);
+  const refused = sent !== undefined && 'failed' in sent && mayBeForExtras(sent.failed);
+  return refused && hasExtras(message) ? send(textAlone(message)) : sent;
+}
+
+function hasExtras({ picture, components }: Rendered): boolean {
+  return picture !== undefined || components.some((row) => row.components.some((component) => 'emoji' in component));
+}
+
+/** The same message by text alone: without its picture and without emojis on its buttons. */
+export function textAlone<M extends Rendered>({ picture: _, ...message }: M): Omit<M, 'picture'> {
+  const components = message.components.map((row) => ({ ...row, components: row.components.map(withoutEmoji) }));
+  return { ...message, components };
+}
+
+function withoutEmoji(component: APIComponentInMessageActionRow): APIComponentInMessageActionRow {
+  if (!('emoji' in component)) return component;
+  const { emoji: _, ...rest } = component;
+  return rest;
+}
+
+/** Whether a picture or an emoji may be what Discord does not take. */
+function mayBeForExtras(failure: Failure): boolean {
+  return failure === 'no-permission' || failure === 'too-large' || failure === 'invalid';
+}

@@ -1,0 +1,199 @@
+import { availableParallelism } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { API } from '@discordjs/core';
+import {
+  type Client,
+  DiscordAPIError,
+  DiscordjsError,
+  DiscordjsErrorCodes,
+  Events,
+  GatewayCloseCodes,
+  HTTPError,
+  RESTEvents,
+  Status,
+} from 'discord.js';
+import type { Logger } from 'pino';
+import type { Cards } from '../bots/thinking/task.ts';
+import { createThinker } from '../bots/thinking/thinker.ts';
+import type { AnyGame } from '../games/game.ts';
+import { TableService } from '../tables/service/service.ts';
+import type { Store } from '../tables/service/store.ts';
+import type { Command } from './answers/command.ts';
+import { Publisher } from './boards/publisher.ts';
+import { Sweeper } from './boards/sweeper.ts';
+import { describe } from './calls/errors.ts';
+import { Metrics } from './calls/metrics.ts';
+import { type ClientOptions, makeClient, onInteraction } from './connection/client.ts';
+import { registerCommand } from './connection/registration.ts';
+import { followServers } from './connection/servers.ts';
+import { type Paints, Picturing } from './messages/picturing.ts';
+import { Symbols } from './messages/symbols.ts';
+import { Interactions } from './router.ts';
+
+export interface BotOptions extends ClientOptions {
+  readonly token: string;
+  readonly store: Store;
+  readonly games: readonly AnyGame[];
+  /** The cards with which these games are played, if they are not the house's. */
+  readonly cards?: Cards;
+  readonly command: Command;
+  readonly log: Logger;
+  /** Names this process among those that share a store. */
+  readonly owner: string;
+  /** The seed of a new game: 32 bytes that nobody can guess, in lower-case hex. */
+  readonly newSeed: () => string;
+  /** Milliseconds before a bot player moves, at most. */
+  readonly botDelay: number;
+  /** Paints boards and hands; without it there is text only. */
+  readonly painter?: Paints;
+  /** Told when the connection is lost for good, as when the token is reset: the process can only end. */
+  readonly onLost: (reason: string) => void;
+}
+
+export interface RunningBot {
+  readonly tables: TableService;
+  /** What Prometheus asks for. */
+  metrics(): Promise<string>;
+  /** Whether the gateway connection is up. */
+  online(): boolean;
+  /** Takes nothing new, finishes what is in hand (at most ten seconds) and disconnects. The store stays open. */
+  stop(): Promise<void>;
+}
+
+/** Why the bot could not start, in words for the person who hosts it. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure';
+}
+
+/** Between two uploads of emojis, in milliseconds. */
+const emojiPause = 2_000;
+/** How long a stop may take, in milliseconds. */
+const lastWords = 10_000;
+/** How long the connection may take to close after that, in milliseconds. */
+const goodbye = 3_000;
+
+/** Connects to Discord and plays. Rejects with a `StartFailure` when Discord does not let the bot in. */
+export async function startBot(options: BotOptions): Promise<RunningBot> {
+  const { log, now } = options;
+  const { client, api } = makeClient(options, (name, at, spacing) => options.store.reserve(name, at, spacing));
+  const metrics = new Metrics(() => options.store.countDue());
+  metrics.followCalls(client.rest);
+  const thinker = createThinker({
+    threads: Math.max(1, availableParallelism() - 1),
+    ...(options.cards ? { cards: options.cards } : {}),
+    onTrouble: (error) => log.warn(describe(error), 'a thought was lost'),
+  });
+  const tables = new TableService({
+    store: options.store,
+    games: options.games,
+    now,
+    newSeed: options.newSeed,
+    owner: options.owner,
+    botDelay: options.botDelay,
+    think: (question) => thinker.choose(question),
+    onDue: (lateness) => metrics.due(lateness),
+    onUnreadable: (table, reason) => log.error({ table, reason }, 'a stored table cannot be read and was set aside'),
+  });
+  const pass = options.wait ?? ((milliseconds: number) => wait(milliseconds));
+  const pictures = new Picturing(options.painter, log);
+  const symbols = new Symbols();
+  const publisher = new Publisher({ api, tables, log, pictures, symbols, wait: pass });
+  const bot = { api, tables, publisher, log, pictures, symbols, metrics, thinker };
+  const interactions = new Interactions(bot, options.command);
+  const sweeper = new Sweeper(tables, publisher, log, pass);
+  watch(client, options);
+  followServers(client, bot);
+  const stopListening = onInteraction(client, (interaction) => void interactions.handle(interaction));
+  await connect(client, options.token);
+  endWithoutToken(client, options);
+  const changed = await registerCommand(api, client.application?.id ?? '', options.command.definition).catch(explain);
+  if (changed) log.info('the command was registered anew');
+  sweeper.start();
+  if (options.painter) bringSymbols(symbols, client, api, options, options.painter);
+  return {
+    tables,
+    metrics: () => metrics.text(),
+    // once ready, the client as a whole stays so: its shards know better
+    online: () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready),
+    async stop() {
+      stopListening();
+      symbols.stop();
+      const finished = Promise.all([sweeper.stop(), interactions.idle()]).then(() => publisher.idle());
+      await Promise.race([finished, wait(lastWords, undefined, { ref: false })]);
+      // the end of the connection is meant this time
+      client.removeAllListeners(Events.ShardReconnecting).removeAllListeners(Events.ShardDisconnect);
+      // a connection that is just being made may never say that it is closed
+      const closed = Promise.all([client.destroy(), thinker.close()]);
+      await Promise.race([closed, wait(goodbye, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Emojis are uploaded beside the work, one every few seconds among all processes. */
+function bringSymbols(symbols: Symbols, client: Client, api: API, options: BotOptions, painter: Paints): void {
+  const { games, log, store, now } = options;
+  const turn = async () => {
+    const at = now();
+    const free = await store.reserve('emoji-upload', at, emojiPause);
+    await wait(free - at, undefined, { ref: false });
+  };
+  symbols
+    .bring(client.application?.id ?? '', { api, log, games, painter, turn })
+    .catch((error: unknown) => log.warn(describe(error), 'emojis could not be brought; the Unicode faces serve'));
+}
+
+async function connect(client: Client, token: string): Promise<void> {
+  const ready = new Promise<void>((resolve) => {
+    client.once(Events.ClientReady, () => resolve());
+  });
+  await client.login(token).catch(async (error: unknown) => {
+    await client.destroy();
+    return explain(error);
+  });
+  await ready;
+}
+
+function explain(error: unknown): never {
+  const isToken = error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid;
+  if (isToken || (error instanceof DiscordAPIError && error.status === 401)) {
+    throw new StartFailure(
+      'Discord does not accept DISCORD_TOKEN. Reset the token in the Developer Portal and set the new one.',
+    );
+  }
+  if (error instanceof DiscordAPIError || error instanceof HTTPError) {
+    throw new StartFailure(`Discord answered ${error.status}: ${error.message}`);
+  }
+  const { message } = describe(error);
+  throw new StartFailure(
+    `Discord cannot be reached (${String(message)}). Is there a network, and is DISCORD_API_URL right?`,
+  );
+}
+
+function watch(client: Client, { log, onLost }: BotOptions): void {
+  client.on(Events.Error, (error) => log.error(describe(error), 'the connection to Discord failed'));
+  client.on(Events.Warn, (message) => log.warn({ message }, 'discord.js warns'));
+  client.on(Events.ShardReconnecting, (shard) => log.info({ shard }, 'the gateway connection is made anew'));
+  client.on(Events.ShardResume, (shard) => log.info({ shard }, 'the gateway connection is back'));
+  client.on(Events.ShardDisconnect, ({ code }, shard) => {
+    log.error({ shard, code }, 'the gateway connection was closed for good');
+    onLost(whyClosed(code));
+  });
+  client.on(Events.Invalidated, () => onLost('Discord ended the session'));
+}
+
+function whyClosed(code: number): string {
+  const closed = `Discord closed the connection with code ${code}`;
+  if (code === GatewayCloseCodes.InvalidShard)
+    return `${closed}: SHARDS and SHARD_COUNT do not fit the servers that the bot is on. Give every process the same SHARD_COUNT, and more shards.`;
+  if (code === GatewayCloseCodes.ShardingRequired)
+    return `${closed}: the bot is on too many servers for so few shards. Set SHARD_COUNT higher (one shard for 2,500 servers at most).`;
+  return closed;
+}
+
+/** Asked again and again with a token that is not valid any more, Discord shuts out the whole address. */
+function endWithoutToken(client: Client, { onLost }: BotOptions): void {
+  client.rest.on(RESTEvents.Response, ({ route }, { status }) => {
+    if (status === 401 && !/^\/(webhooks|interactions)\//.test(route))
+      onLost('Discord does not accept the token any more');
+  });
+}

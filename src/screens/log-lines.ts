@@ -1,0 +1,22 @@
+import type { AnyGame } from '../games/game.ts';
+import type { Writer } from '../games/screen.ts';
+import { replay } from '../tables/record/replay.ts';
+import type { LogEntry, Table } from '../tables/table.ts';
+
+/**
+ * What the moves of a table's log did, in sentences, undefined for those of which nothing is told. The game is played again for it:
+ * a move alone does not say what its cards were worth, or that it brought on the last round.
+ * @param from the index of the first entry to tell of
+ */
+export function tellLog(
+  table: Table,
+  game: AnyGame,
+  log: readonly LogEntry[],
+  writer: Writer,
+  from = 0,
+): readonly (string | undefined)[] {
+  const replayed = replay(table, game, log);
+  return log
+    .slice(from)
+    .map(({ move }, index) => game.face.logLine(move, writer, table.options, replayed?.[from + index]?.around));
+}

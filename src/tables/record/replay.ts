@@ -1,0 +1,37 @@
+import { type AnyGame, type Around, isRefused } from '../../games/game.ts';
+import { seededRandom } from '../random.ts';
+import type { LogEntry, Table } from '../table.ts';
+
+/** A move of a game that was played, with what its player saw before it. */
+export interface ReplayedMove {
+  /** As in the record: the first move is 1. */
+  readonly number: number;
+  readonly seat: number;
+  readonly view: unknown;
+  /** What lay open to all before it and after it. */
+  readonly around: Around<unknown>;
+  /** As the seat sent it. */
+  readonly move: unknown;
+}
+
+/** Plays a table's game again from its deal. Undefined when the log does not fit, as when part of it is gone. */
+export function replay(table: Table, game: AnyGame, log: readonly LogEntry[]): readonly ReplayedMove[] | undefined {
+  if (!table.play) return undefined;
+  const { seed } = table.play;
+  let state = game.setup(table.options, table.seats.length, seededRandom(seed, 0));
+  const moves: ReplayedMove[] = [];
+  for (const { n, move: recorded } of log) {
+    // the chance of a move comes from its number: without one that is gone, the others would be played otherwise
+    if (n !== moves.length + 1) return undefined;
+    const { seat } = recorded;
+    const sent = ['seat', ...game.record.moveFields.sent].filter((name) => Object.hasOwn(recorded, name));
+    const move = game.move.safeParse(Object.fromEntries(sent.map((name) => [name, recorded[name]])));
+    if (!move.success) return undefined;
+    const played = game.play(state, seat, move.data, seededRandom(seed, n));
+    if (isRefused(played)) return undefined;
+    const around = { before: game.view(state, 'table'), after: game.view(played.state, 'table') };
+    moves.push({ number: n, seat, view: game.view(state, seat), around, move: move.data });
+    state = played.state;
+  }
+  return moves;
+}

@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import type { AnyGame, Options, RecordedMove } from '../../games/game.ts';
+import { isRefused } from '../../games/game.ts';
+import { commitmentOf, seededRandom } from '../random.ts';
+import { findDifference, show } from './difference.ts';
+import type { GameRecord } from './record.ts';
+import { recordSchema } from './record.ts';
+
+export type Verified = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
+/**
+ * Rechecks the record of a game: the commitment against the seed, the deal against the seed, every move against the rules and the
+ * chance of its number, then the end and the result. Any JSON is taken; the reason names the first thing that differs. The names and
+ * the table's id are free, and so are fields that the format does not name.
+ */
+export function verifyRecord(json: unknown, games: readonly AnyGame[]): Verified {
+  const reason = findFault(json, games);
+  return reason === undefined ? { ok: true } : { ok: false, reason };
+}
+
+function findFault(json: unknown, games: readonly AnyGame[]): string | undefined {
+  const parsed = recordSchema.safeParse(json);
+  if (!parsed.success) return describeIssue(parsed.error);
+  const record = parsed.data;
+  const game = games.find((candidate) => candidate.id === record.game);
+  if (game === undefined) return `game: ${show(record.game)} is none of ${games.map(({ id }) => id).join(', ')}`;
+  const options = readOptions(record, game);
+  if (typeof options === 'string') return options;
+  return findHeaderFault(record, game) ?? findPlayFault(record, game, options);
+}
+
+/** The options that the record states, or what is wrong with them. */
+function readOptions(record: GameRecord, game: AnyGame): Options | string {
+  const stated = pick(record, game.record.options);
+  const missing = game.record.options.find((name) => !Object.hasOwn(stated, name));
+  if (missing !== undefined) return `${missing}: missing`;
+  const parsed = game.options.safeParse(stated);
+  return parsed.success ? parsed.data : describeIssue(parsed.error);
+}
+
+function findHeaderFault(record: GameRecord, game: AnyGame): string | undefined {
+  const { least, most } = game.seats;
+  if (record.seats < least || record.seats > most) {
+    return `seats: ${record.seats}, but ${game.id} is for ${least} to ${most}`;
+  }
+  if (record.names.length !== record.seats) {
+    return `names: ${record.names.length} names for ${record.seats} seats`;
+  }
+  return findDifference('commitment', record.commitment, commitmentOf(record.seed), 'the SHA-256 of the seed is');
+}
+
+function findPlayFault(record: GameRecord, game: AnyGame, options: Options): string | undefined {
+  let state = game.setup(options, record.seats, seededRandom(record.seed, 0));
+  const dealFault = findFieldFault(record, game.record.deal(state, options), 'the seed deals');
+  if (dealFault !== undefined) return dealFault;
+
+  for (const [index, move] of record.moves.entries()) {
+    const replayed = replayMove(game, state, move, seededRandom(record.seed, index + 1));
+    if ('fault' in replayed) return `move ${index + 1}: ${replayed.fault}`;
+    state = replayed.state;
+  }
+
+  const result = game.result(state);
+  if (result === undefined) {
+    return `moves: the game is not over after move ${record.moves.length}: ${describeTurn(game.toMove(state))}`;
+  }
+  return findFieldFault(record, { ...game.record.closing(state, options), result }, 'the moves give');
+}
+
+type Replayed = { readonly state: unknown } | { readonly fault: string };
+
+function replayMove(
+  game: AnyGame,
+  state: unknown,
+  move: RecordedMove,
+  random: ReturnType<typeof seededRandom>,
+): Replayed {
+  const { sent, added } = game.record.moveFields;
+  const toMove = game.toMove(state);
+  if (!toMove.includes(move.seat)) return { fault: `seat ${move.seat} moves, but ${describeTurn(toMove)}` };
+  const parsed = game.move.safeParse(pick(move, ['seat', ...sent]));
+  if (!parsed.success) return { fault: `this is no move of ${game.id}` };
+  const played = game.play(state, move.seat, parsed.data, random);
+  if (isRefused(played)) return { fault: `seat ${move.seat} may not do this (${played.refused})` };
+
+  const { recorded } = played;
+  const foreign = [...sent, ...added].find(
+    (name) => Object.hasOwn(move, name) && (!Object.hasOwn(recorded, name) || recorded[name] === undefined),
+  );
+  if (foreign !== undefined) return { fault: `${foreign} is ${show(move[foreign])}, but this move has no such field` };
+  const fault = findFieldFault(move, recorded, 'the replay gives');
+  return fault === undefined ? { state: played.state } : { fault };
+}
+
+/** Compares the fields that were recomputed; the record may have more. */
+function findFieldFault(
+  record: Readonly<Record<string, unknown>>,
+  recomputed: Readonly<Record<string, unknown>>,
+  source: string,
+): string | undefined {
+  for (const [name, expected] of Object.entries(recomputed)) {
+    const found = Object.hasOwn(record, name) ? record[name] : undefined;
+    const fault = findDifference(name, found, expected, source);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function describeTurn(toMove: readonly number[]): string {
+  if (toMove.length === 0) return 'the game is over';
+  return toMove.length === 1 ? `it is the turn of seat ${toMove[0]}` : `it is the turn of seats ${toMove.join(', ')}`;
+}
+
+function describeIssue(error: z.ZodError): string {
+  const [issue] = error.issues;
+  if (issue === undefined) return 'not a record of a game';
+  const path = issue.path.map(String).join('.');
+  return path === '' ? `not a record of a game: ${issue.message}` : `${path}: ${issue.message}`;
+}
+
+/** Own fields only: a field called `__proto__` must not lend the record others. */
+function pick(from: Readonly<Record<string, unknown>>, names: readonly string[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(from, name)).map((name) => [name, from[name]]));
+}

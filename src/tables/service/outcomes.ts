@@ -1,0 +1,45 @@
+import type { AnyGame, Refused } from '../../games/game.ts';
+import type { Changed } from '../playing.ts';
+import type { Table, TableRefusal } from '../table.ts';
+import type { Lease } from './lease.ts';
+
+/** A committed change. */
+export interface Committed {
+  readonly table: Table;
+  /** The publication as it stands (JSON). */
+  readonly board: string | undefined;
+  /** With it comes the right and the duty to renew the publication; undefined: somebody else is about it. */
+  readonly lease: Lease | undefined;
+  /** The change had been made before, by the same interaction: nothing was changed now. */
+  readonly repeated: boolean;
+}
+
+export interface Found {
+  readonly table: Table;
+  readonly board: string | undefined;
+}
+
+/** A table that this process has the right to publish. */
+export interface Publication extends Found {
+  readonly lease: Lease;
+}
+
+/** Nothing was changed; `kept` is what the change had to say. */
+export interface Kept<T> {
+  readonly kept: T;
+}
+
+/** Why nothing was changed, and the table as it stood where there is one. */
+export interface NotChanged extends Refused<TableRefusal> {
+  readonly found?: Found;
+}
+
+/** What came of asking for a change. */
+export type Outcome<T = never> = Committed | NotChanged | ([T] extends [never] ? never : Kept<T> & Found);
+
+/** A change of a table: a function that may be called again on a newer table when somebody else was faster. */
+export type Change<T = never> = (
+  table: Table,
+  game: AnyGame,
+  now: number,
+) => Table | Changed | Refused<TableRefusal> | Kept<T>;

@@ -1,0 +1,31 @@
+import { readWishes, usualWishes, type Wishes } from '../wishes.ts';
+import type { Store } from './store.ts';
+
+/** What people wish, as it is kept. */
+export class StoredWishes {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** The wishes of these users, those who never said anything included. */
+  async read(users: readonly string[]): Promise<ReadonlyMap<string, Wishes>> {
+    const notes = await this.#store.readNotes(users.map((user) => `person:${user}` as const));
+    return new Map(users.map((user, index) => [user, readWishes(notes[index])]));
+  }
+
+  async write(user: string, person: Wishes): Promise<void> {
+    await this.#store.writeNote(`person:${user}`, JSON.stringify(person));
+  }
+
+  /** Keeps in mind that somebody cannot be written to directly. */
+  async noteClosed(user: string, now: number): Promise<void> {
+    const person = (await this.read([user])).get(user) ?? usualWishes;
+    await this.write(user, { ...person, closedAt: now });
+  }
+
+  async forget(user: string): Promise<void> {
+    await this.#store.writeNote(`person:${user}`, undefined);
+  }
+}

@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import { type AnyGame, notHere } from '../../games/game.ts';
+import { isOpen, people, type Table, tableSchema } from '../table.ts';
+
+/**
+ * The version of the form in which tables are kept. Raise it with a migration from the one before for every change but a further
+ * field that may be absent: during an update an older process leaves alone what the newer one wrote in either way.
+ */
+export const currentSchema = 1;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** By the schema that they start from: each makes the next one. */
+const migrations: Readonly<Record<number, (stored: Json) => Json>> = {};
+
+/** `notHere`: in order as it seems, but written by a process that knows more: a newer version, another game, other cards. */
+export type Read = { readonly table: Table } | { readonly unreadable: string } | { readonly notHere: string };
+
+export function writeTable(table: Table): string {
+  return JSON.stringify(table);
+}
+
+/** Reads a stored table, bringing an older schema up to date. One that is broken is unreadable, with the reason. */
+export function readTable(data: string, games: readonly AnyGame[], steps = migrations): Read {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(data);
+  } catch (error) {
+    return { unreadable: `not JSON: ${String(error)}` };
+  }
+  const migrated = migrate(stored, steps);
+  if (!('json' in migrated)) return migrated;
+  const parsed = tableSchema.safeParse(migrated.json);
+  if (!parsed.success) return unread('table', parsed.error.issues);
+  const table: Table = parsed.data;
+  const game = games.find((known) => known.id === table.game);
+  if (!game) return { notHere: `game ${table.game} is not known here` };
+  const options = game.options.safeParse(table.options);
+  if (!options.success) return unread('options', options.error.issues);
+  const broken = findContradiction(table);
+  if (broken) return { unreadable: broken };
+  if (!table.play) return { table: { ...table, options: options.data } };
+  const state = game.state.safeParse(table.play.state);
+  if (!state.success) return unread('state', state.error.issues);
+  return { table: { ...table, options: options.data, play: { ...table.play, state: state.data } } };
+}
+
+function unread(part: string, issues: readonly z.core.$ZodIssue[]): Read {
+  const reason = `${part}: ${explain(issues)}`;
+  return issues.every(isAhead) ? { notHere: reason } : { unreadable: reason };
+}
+
+/** Whether somebody only knows more than this process does: fields that are too many break nothing. */
+function isAhead(issue: z.core.$ZodIssue): boolean {
+  if (issue.code === 'unrecognized_keys') return true;
+  if (issue.code === 'invalid_union') return issue.errors.some((branch) => branch.length > 0 && branch.every(isAhead));
+  return issue.code === 'custom' && issue.params === notHere;
+}
+
+/** What no change of ours leaves behind, and what the rest of the program relies on. */
+function findContradiction(table: Table): string | undefined {
+  const users = people(table);
+  if ((table.phase === 'playing' || table.phase === 'over') && !table.play) return `${table.phase} without a game`;
+  if (table.phase === 'lobby' && table.play) return 'a lobby with a game';
+  if (new Set(users).size < users.length) return 'somebody sits on two seats';
+  if (isOpen(table) && !users.includes(table.host)) return 'the host does not sit at the table';
+  return undefined;
+}
+
+function migrate(stored: unknown, steps: typeof migrations): { json: Json } | Exclude<Read, { table: Table }> {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return { unreadable: 'not an object' };
+  let json: Json = { ...stored };
+  while (json.schema !== currentSchema) {
+    const { schema } = json;
+    if (Number.isInteger(schema) && Number(schema) > currentSchema) return { notHere: `schema ${schema} is newer` };
+    const step = typeof schema === 'number' ? steps[schema] : undefined;
+    if (!step) return { unreadable: `schema ${JSON.stringify(schema)} is not known here` };
+    try {
+      json = step(json);
+    } catch (error) {
+      return { unreadable: `schema ${schema} could not be brought up to date: ${String(error)}` };
+    }
+    if (json.schema === schema) return { unreadable: `the migration from schema ${schema} does not lead on` };
+  }
+  return { json };
+}
+
+function explain(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): string {
+  return issues
+    .slice(0, 3)
+    .map((issue) => `${issue.path.map(String).join('.') || 'value'}: ${issue.message}`)
+    .join('; ');
+}

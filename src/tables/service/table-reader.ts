@@ -1,0 +1,30 @@
+import type { AnyGame } from '../../games/game.ts';
+import type { Table } from '../table.ts';
+import { type Read, readTable } from './stored.ts';
+
+/** The presses of one turn (hand, preview, confirmation) read the same table. */
+const mostKnown = 100;
+
+/** Reads stored tables; of those read last it does not check the same JSON again. What is stored decides, so nothing can be stale. */
+export class TableReader {
+  readonly #games: readonly AnyGame[];
+  readonly #known = new Map<string, Table>();
+
+  constructor(games: readonly AnyGame[]) {
+    this.#games = games;
+  }
+
+  read(data: string): Read {
+    const known = this.#known.get(data);
+    if (known) return { table: known };
+    const read = readTable(data, this.#games);
+    if ('table' in read) this.#remember(data, read.table);
+    return read;
+  }
+
+  #remember(data: string, table: Table): void {
+    const [oldest] = this.#known.keys();
+    if (this.#known.size >= mostKnown && oldest !== undefined) this.#known.delete(oldest);
+    this.#known.set(data, table);
+  }
+}

@@ -1,0 +1,291 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Verdict } from '../../../src/bots/review.ts';
+import type { Judged } from '../../../src/bots/search/judge.ts';
+import { tellHint } from '../../../src/discord/answers/hint-answer.ts';
+import { reviewScreen } from '../../../src/discord/answers/review-answer.ts';
+import { type Rendered, renderPrivate } from '../../../src/discord/messages/render.ts';
+import { type AnyGame, isRefused } from '../../../src/games/game.ts';
+import { games } from '../../../src/games/index.ts';
+import { speak } from '../../../src/locales/texts.ts';
+import { readMessage } from '../../../src/playground/checks/message.ts';
+import type { TellsMove } from '../../../src/screens/move-reasons.ts';
+import { cleanName } from '../../../src/screens/names.ts';
+import { newsFor, practiceButtons, practiceScreen } from '../../../src/screens/practice-screen.ts';
+import { writerFor } from '../../../src/screens/writer.ts';
+import { play } from '../../../src/tables/playing.ts';
+import { beginPractice, moveBots } from '../../../src/tables/practice.ts';
+import { seedFrom } from '../../../src/tables/random.ts';
+import { replay } from '../../../src/tables/record/replay.ts';
+import type { LogEntry, Table } from '../../../src/tables/table.ts';
+import { randomFrom } from '../../support/games/random.ts';
+import { done, noon } from '../../support/tables/tables.ts';
+
+const say = speak('en-US');
+const worst = cleanName('*'.repeat(32));
+
+function begin(game: AnyGame, seed: number, seats: number) {
+  return beginPractice(game, {
+    id: 'WWWWWWWWWWWWWWWW',
+    guild: '1',
+    channel: '2',
+    locale: 'en-US',
+    person: { user: 'u0', name: worst },
+    options: game.options.parse({}),
+    seats,
+    level: 'easy',
+    botNames: ['Hatter'],
+    interaction: 'x',
+    now: noon,
+    seed: seedFrom(seed, 0),
+  });
+}
+
+/** Own emojis are long in a text. */
+const symbols = { of: (id: string) => ({ id: '1234567890123456789', name: id.replaceAll(/\W/g, '').slice(0, 20) }) };
+
+/** A screen as it is sent, with the row that stands below it. */
+function render(table: Table, game: AnyGame, step: string, log: readonly LogEntry[]): Rendered {
+  const news = newsFor(table, game, 0, log, say, symbols);
+  const screen = practiceScreen(table, game, 0, step, news, say, symbols);
+  const place = { table: table.id, turn: game.turn(table.play?.state), on: 'cards' } as const;
+  const hint = { verb: 'hint', label: say('button.hint'), style: 'secondary' } as const;
+  const row = { buttons: [hint, ...practiceButtons(table, say).buttons] };
+  return renderPrivate(screen, 'heading', place, [{ row, place: { ...place, on: 'table' } }]);
+}
+
+function check(message: Rendered): void {
+  readMessage({ embeds: message.embeds, components: message.components }, { filenames: [], knowsEmoji: () => true });
+  expect(message.embeds[0].description).not.toMatch(/…$/);
+  expect(JSON.stringify(message.components)).toContain(':t:hint');
+}
+
+function verbsOf(message: Rendered): { readonly verb: string; readonly values: string[] }[] {
+  return message.components.flatMap(({ components }) =>
+    components.flatMap((component) => {
+      if (!('custom_id' in component) || ('disabled' in component && component.disabled)) return [];
+      const [, , , on, verb = ''] = component.custom_id.split(':');
+      if (on === 't') return [];
+      return 'options' in component
+        ? component.options.map(({ value }) => ({ verb, values: [value] }))
+        : [{ verb, values: [] }];
+    }),
+  );
+}
+
+const cases = games.flatMap((game) => [2, 3, 6].map((seats) => [game.id, seats, game] as const));
+
+describe.each(cases)('the private screens of %s with %s seats', (_, seats, game) => {
+  test('keep Discord’s limits in every position with all their steps, and offer whatever can be done', () => {
+    const random = randomFrom(seats);
+    let { table, log } = begin(game, seats, seats);
+    while (table.phase === 'playing') {
+      const shown = render(table, game, '', log);
+      check(shown);
+      const view = game.view(table.play?.state, 0);
+      const offered = verbsOf(shown);
+      expect(offered.length).toBeGreaterThan(0);
+      for (const { verb, values } of offered) {
+        const pressed = game.face.press(view, verb, values);
+        expect(pressed).not.toHaveProperty('refused');
+        if ('step' in pressed) check(render(table, game, pressed.step, log));
+      }
+      const moves = game.legalMoves(table.play?.state, 0);
+      const changed = moveBots(
+        done(play(table, game, 0, 'person', moves[random.below(moves.length)], noon, 0)),
+        game,
+        noon,
+      );
+      table = changed.table;
+      log = [...log, ...changed.log];
+    }
+    check(render(table, game, '', log));
+  });
+
+  test('name every move that can be made, for hints and reviews, and say what speaks for it', () => {
+    const { table } = begin(game, 5, seats);
+    const writer = writerFor(table, say);
+    let state = table.play?.state;
+    const random = randomFrom(9);
+    for (let turn = 0; turn < 60 && game.toMove(state).length > 0; turn += 1) {
+      const [seat = 0] = game.toMove(state);
+      const view = game.view(state, seat);
+      const moves = game.legalMoves(state, seat);
+      for (const move of moves) {
+        expect(game.face.nameMove?.(view, move, writer)).toMatch(/\S/);
+        const told = game.face.tellReasons?.(view, move, moves.at(-1), writer);
+        expect(told?.advice).toMatch(/\S/);
+        expect(told?.effects.join()).toMatch(/\S/);
+      }
+      const played = game.play(state, seat, moves[random.below(moves.length)], random);
+      if (isRefused(played)) throw new Error(played.refused);
+      state = played.state;
+    }
+  });
+});
+
+function judged(move: string, chance: number, lead = 0): Judged<string> {
+  return { move, chance, lead, score: 20, deals: 100, error: 0.01, value: chance + lead / 100, valueError: 0.01 };
+}
+
+describe('a hint', () => {
+  const writer = writerFor({ seats: [], confirms: true }, say);
+  const tell: TellsMove<string> = {
+    name: (move) => move.slice(0, 2),
+    reasons: (move, against) => ({
+      advice: `Play ${move}`,
+      effects: move.startsWith('R') ? ['takes nothing', `beats ${against}`] : ['takes two', 'costs 7', 'ends it'],
+    }),
+  };
+
+  test('tells what to do and why, beside the next best, with the difference in points', () => {
+    const hint = tellHint(
+      { best: judged('R3', 0.5, 2.1), others: [judged('B2', 0.4), judged('K9', 0.1)] },
+      tell,
+      writer,
+    );
+    expect(hint).toContain('Hint: Play R3.** It takes nothing and beats B2; B2 takes two, costs 7 and ends it.');
+    expect(hint).toMatch(/ends about 2\.1 points better\. Played on from here 100 times .* won 50\s%, not 40\s%/);
+  });
+
+  test('keeps to the chances where they say more than the points, and says so when there is little between them', () => {
+    const others = [judged('B2', 0.4)];
+    expect(tellHint({ best: judged('R3', 0.5, 0.2), others }, tell, writer)).toMatch(
+      /Played on from here 100 times .*50\s%, not 40\s%/,
+    );
+    expect(tellHint({ best: judged('R3', 0.41, 0.6), others }, tell, writer)).toContain(
+      'There is little between the two',
+    );
+  });
+
+  test('tells of points where the game is as good as won or lost', () => {
+    for (const chance of [0, 1]) {
+      const hint = tellHint({ best: judged('R3', chance, -2), others: [judged('B2', chance, -7)] }, tell, writer);
+      expect(hint).toMatch(
+        /ends about 5 points better, though both win about as often: .* won (\d+)\s%, the other \1\s%/,
+      );
+    }
+  });
+
+  test('never tells of a difference that its numbers do not show', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    const lead = fc.double({ min: -50, max: 50, noNaN: true });
+    const error = fc.double({ min: 0, max: 0.05, noNaN: true });
+    const some = fc
+      .record({ share, lead, error })
+      .map((given) => ({ ...judged('', given.share, given.lead), ...given }));
+    fc.assert(
+      fc.property(some, some, (one, other) => {
+        const [best, rival] = one.value >= other.value ? [one, other] : [other, one];
+        const told = { best: { ...best, move: 'R3' }, others: [{ ...rival, move: 'B2' }] };
+        const hint = tellHint(told, tell, writer);
+        const [, wins = '', not = ''] = /won (\d+)\s%, not (\d+)/.exec(hint) ?? [];
+        if (hint.includes(', not ')) expect(Number(wins)).toBeGreaterThan(Number(not));
+        const [, points] = /about ([\d.]+) points? better/.exec(hint) ?? [];
+        if (points !== undefined) expect(Number(points)).toBeCloseTo(best.lead - rival.lead, 0);
+      }),
+    );
+  });
+
+  test('compares with a move that bears another name, and owns up where both do the same', () => {
+    const others = [judged('R3 too', 0.49), judged('B2', 0.4)];
+    expect(tellHint({ best: judged('R3', 0.5), others }, tell, writer)).toContain('; B2 takes two');
+    const alike = tellHint({ best: judged('B1', 0.5), others: [judged('B2', 0.4)] }, tell, writer);
+    expect(alike).toContain('B2 does the same. Only what may come sets them apart.');
+  });
+
+  test('says when there is only one thing to do', () => {
+    const only = tellHint({ best: judged('R3', 0.5), others: [] }, tell, writer);
+    expect(only).toContain('nothing else to do');
+  });
+});
+
+describe('a review', () => {
+  const [game] = games;
+  if (!game) throw new Error('there are games');
+  const { table, log } = begin(game, 4, 2);
+  const [first, second] = game.legalMoves(table.play?.state, 0);
+  const played = done(play(table, game, 0, 'person', first, noon, 0));
+  const moves = replay(played.table, game, [...log, ...played.log]) ?? [];
+  const own = moves.at(-1);
+  const verdict = (change: number): Verdict<unknown> => ({
+    number: own?.number ?? 0,
+    played: { ...judged('', 0.5), move: own?.move },
+    instead: { ...judged('', 0.5 - change), move: second },
+    change,
+  });
+
+  test('tells the three that changed most, whether they cost or won', () => {
+    const review = { cost: [verdict(-0.3), verdict(-0.1)], won: [verdict(0.2), verdict(0.05)] };
+    const { text } = reviewScreen(game, moves, review, writerFor(table, say));
+    expect(text.map((line) => /(cost|gained) about (\d+)/.exec(line)?.slice(1))).toEqual([
+      ['cost', '30'],
+      ['gained', '20'],
+      ['cost', '10'],
+    ]);
+    for (const line of text) expect(line).toMatch(/^\*\*Move \d+: Play \S+\*\* .*\s%\. It takes .*\.$/);
+  });
+
+  test('tells of points where the chances were the same', () => {
+    const lost = (played: number, instead: number): Verdict<unknown> => ({
+      number: own?.number ?? 0,
+      played: { ...judged('', 0.001, played), move: own?.move },
+      instead: { ...judged('', 0.002, instead), move: second },
+      change: (played - instead) / 100,
+    });
+    const review = { cost: [lost(-14.06, -6)], won: [lost(2, -0.5)] };
+    const { text } = reviewScreen(game, moves, review, writerFor(table, say));
+    expect(text[0]).toMatch(/cost about 8\.1 points\. .* ended 14\.1 behind the best of the others, .* 6 behind\. /);
+    expect(text[1]).toMatch(/gained about 2\.5 points\. .* ended 2 ahead of the best of the others, .* 0\.5 behind\. /);
+  });
+
+  test('says level where nobody is ahead', () => {
+    const even: Verdict<unknown> = {
+      number: own?.number ?? 0,
+      played: { ...judged('', 0.5, -0.04), move: own?.move },
+      instead: { ...judged('', 0.5, 3), move: second },
+      change: -0.03,
+    };
+    const { text } = reviewScreen(game, moves, { cost: [even], won: [] }, writerFor(table, say));
+    expect(text[0]).toContain('you ended level with the best of the others');
+  });
+
+  test('never tells of a cost that its numbers do not show, nor of a gain', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    const lead = fc.double({ min: -50, max: 50, noNaN: true });
+    const some = fc.record({ share, lead, error: fc.double({ min: 0, max: 0.05, noNaN: true }) });
+    fc.assert(
+      fc.property(some, some, fc.double({ min: -1, max: 1, noNaN: true }), (one, other, change) => {
+        fc.pre(change !== 0);
+        const judge = (given: typeof one, move: unknown) => ({
+          ...judged('', given.share, given.lead),
+          error: given.error,
+          move,
+        });
+        const [played, instead] = [judge(one, own?.move), judge(other, second)];
+        const verdicts = [{ number: own?.number ?? 0, played, instead, change }];
+        const review = change < 0 ? { cost: verdicts, won: [] } : { cost: [], won: verdicts };
+        const text = reviewScreen(game, moves, review, writerFor(table, say)).text.join('\n');
+        if (text.includes('None of your plays')) return;
+        const gain = text.includes(' gained about ') ? 1 : -1;
+        const number = Number(/ about ([\d.]+)/.exec(text)?.[1]);
+        expect(number).toBeGreaterThan(0);
+        const difference = /\s%\./.test(text) ? 100 * (one.share - other.share) : one.lead - other.lead;
+        expect(gain * number).toBeCloseTo(difference, -1);
+        expect(gain).toBe(Math.sign(difference));
+        expect(gain).toBe(Math.sign(change));
+      }),
+    );
+  });
+
+  test('names nothing to have done instead that bears the same name', () => {
+    const alike = { ...verdict(-0.3), instead: { ...judged('', 0.8), move: own?.move } };
+    const { text } = reviewScreen(game, moves, { cost: [alike], won: [] }, writerFor(table, say));
+    expect(text.join()).toContain('None of your plays');
+  });
+
+  test('says so when no play made a difference', () => {
+    const { text } = reviewScreen(game, moves, { cost: [], won: [] }, writerFor(table, say));
+    expect(text.join()).toContain('None of your plays');
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createThinker } from '../../../src/bots/thinking/thinker.ts';
+import { cards } from '../../../src/discord/answers/table-answers.ts';
+import { Metrics } from '../../../src/discord/calls/metrics.ts';
+import { readRequest } from '../../../src/discord/interactions/request.ts';
+import { Picturing } from '../../../src/discord/messages/picturing.ts';
+import { games } from '../../../src/games/index.ts';
+import { cleanName } from '../../../src/screens/names.ts';
+import { play } from '../../../src/tables/playing.ts';
+import { beginPractice, moveBots } from '../../../src/tables/practice.ts';
+import { seedFrom } from '../../../src/tables/random.ts';
+import { pressInteraction } from '../../support/discord/interactions.ts';
+import { openPublishing } from '../../support/discord/publishing.ts';
+import { randomFrom } from '../../support/games/random.ts';
+import { done, noon } from '../../support/tables/tables.ts';
+
+/** Own emojis are long in a text. */
+const symbols = { of: (id: string) => ({ id: '1234567890123456789', name: id.replaceAll(/\W/g, '').slice(-24) }) };
+/** As long as any hint is, and how it must end. */
+const hint = `${'It is close. '.repeat(60)}That was all.`;
+
+test.each(games.map((game) => [game.id, game] as const))(
+  'a hint stands whole below the screen of a practice game of %s, however much there is to tell',
+  async (_, game) => {
+    const publishing = await openPublishing();
+    const { tables, publisher, log, discord } = publishing;
+    const thinker = createThinker({ threads: 1 });
+    const pictures = new Picturing(undefined, log);
+    const metrics = new Metrics(async () => 0);
+    const bot = { api: discord.api, tables, publisher, log, pictures, symbols, metrics, thinker };
+    const request = readRequest(pressInteraction('', { user: 'ann', ephemeral: true }));
+    if (!request) throw new Error('ann asks');
+    const random = randomFrom(6);
+    const changed = beginPractice(game, {
+      id: 'WWWWWWWWWWWWWWWW',
+      guild: '1',
+      channel: '2',
+      locale: 'en-US',
+      person: { user: 'ann', name: cleanName('*'.repeat(32)) },
+      options: game.options.parse({}),
+      seats: game.seats.most,
+      level: 'greedy',
+      botNames: ['Caterpillar'],
+      interaction: 'x',
+      now: noon,
+      seed: seedFrom(6, 0),
+    });
+    let { table } = changed;
+    let entries = [...changed.log];
+    let emojisLeftOut = 0;
+    while (table.phase === 'playing') {
+      const answer = await cards(bot, request, { table, log: entries }, '', { below: hint });
+      const text = 'private' in answer ? (answer.private.embeds[0].description ?? '') : '';
+      expect(text).toContain('That was all.');
+      if (!text.includes('<:')) emojisLeftOut += 1;
+      const move = game.strategy.greedy(game.view(table.play?.state, 0), random);
+      const next = moveBots(done(play(table, game, 0, 'person', move, noon, 0)), game, noon);
+      table = next.table;
+      entries = [...entries, ...next.log];
+    }
+    // else the texts are short enough for all of them, and nothing is tested
+    if (game.id === 'everyone-loves-a-parade') expect(emojisLeftOut).toBeGreaterThan(0);
+    await thinker.close();
+    await publishing.close();
+  },
+);

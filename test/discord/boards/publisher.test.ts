@@ -1,0 +1,336 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readBoard } from '../../../src/discord/boards/board.ts';
+import { Sweeper } from '../../../src/discord/boards/sweeper.ts';
+import type { Call } from '../../support/discord/fake-discord.ts';
+import { discordError } from '../../support/discord/fake-discord.ts';
+import { openPublishing, type Publishing, whoseTurn } from '../../support/discord/publishing.ts';
+import { done, minute } from '../../support/tables/tables.ts';
+
+let bot: Publishing;
+beforeEach(async () => {
+  bot = await openPublishing();
+});
+afterEach(() => bot.close());
+
+const posts = () => bot.discord.called('POST', /\/messages$/);
+const edits = () => bot.discord.called('PATCH', /\/messages\//);
+const deletions = () => bot.discord.called('DELETE', /\/messages\//);
+const textOf = (call: Call | undefined) => JSON.stringify(call?.body);
+const shownNow = () => JSON.stringify([...bot.discord.messages.values()]);
+
+async function boardOf(id: string) {
+  return readBoard(done(await bot.tables.find(id)).board);
+}
+
+async function publish(...changes: Awaited<ReturnType<Publishing['open']>>[]): Promise<void> {
+  for (const change of changes) bot.publisher.publish(change);
+  await bot.settle();
+}
+
+/** A lobby of ann that is on show. */
+async function shownLobby(pace: 'day' | 'live' = 'day'): Promise<string> {
+  const opened = await bot.open(pace);
+  await publish(opened);
+  return opened.table.id;
+}
+
+/** A game of ann and ben that is on show. */
+async function shownGame(pace: 'day' | 'live' = 'day'): Promise<string> {
+  const id = await shownLobby(pace);
+  await publish(await bot.joinAs(id, 'ben'));
+  await publish(await bot.start(id));
+  return id;
+}
+
+describe('the board', () => {
+  test('is posted once and edited in place', async () => {
+    const id = await shownLobby();
+    await publish(await bot.joinAs(id, 'ben'));
+    expect(posts()).toHaveLength(1);
+    expect(edits()).toHaveLength(1);
+    expect(shownNow()).toContain('ben');
+    expect(await boardOf(id)).toMatchObject({ message: 'message1', version: 2 });
+  });
+
+  test('with ten changes in two seconds is edited twice at most, and shows the last', async () => {
+    const id = await shownLobby();
+    await bot.advance(10_000);
+    for (let count = 0; count < 5; count++) {
+      bot.publisher.publish(await bot.addBotTo(id, `Bot${count}`));
+      await bot.advance(200);
+      const table = done(
+        await bot.tables.change(id, bot.nextInteraction(), 'ann', (now) => ({ ...now, confirms: count % 2 === 0 })),
+      );
+      bot.publisher.publish(table);
+      await bot.advance(200);
+    }
+    await bot.settle();
+    expect(edits().length).toBeLessThanOrEqual(2);
+    expect(textOf(edits().at(-1))).toContain('Bot4');
+    expect(bot.publisher.isFresh(done(await bot.tables.find(id)))).toBe(true);
+  });
+
+  test('never shows an older state after a newer one, however slow an edit is', async () => {
+    const id = await shownLobby();
+    await bot.advance(10_000);
+    let release = () => {};
+    bot.discord.before = () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    bot.publisher.publish(await bot.joinAs(id, 'ben'));
+    bot.publisher.publish(await bot.joinAs(id, 'chris'));
+    bot.discord.before = () => undefined;
+    release();
+    await bot.settle();
+    expect(edits().map((call) => textOf(call).includes('chris'))).toEqual([false, true]);
+  });
+
+  test('that somebody deleted is posted anew, once, and the new one is known', async () => {
+    const id = await shownLobby();
+    bot.discord.messages.clear();
+    await publish(await bot.joinAs(id, 'ben'));
+    expect(posts()).toHaveLength(2);
+    expect(bot.discord.messages.size).toBe(1);
+    expect((await boardOf(id))?.message).toBe('message2');
+    await publish(await bot.joinAs(id, 'chris'));
+    expect(posts()).toHaveLength(2);
+  });
+
+  test('older than an hour is posted anew, and the old one goes', async () => {
+    const id = await shownLobby();
+    await bot.advance(61 * minute);
+    await publish(await bot.joinAs(id, 'ben'));
+    expect(posts()).toHaveLength(2);
+    expect(deletions()).toHaveLength(1);
+    expect([...bot.discord.messages.keys()]).toEqual(['message2']);
+  });
+
+  test.each([30046, 50083])('that Discord does not let be edited (%i) is posted anew', async (code) => {
+    const id = await shownLobby();
+    bot.discord.before = ({ method }) => {
+      if (method === 'PATCH') throw discordError(code);
+    };
+    await publish(await bot.joinAs(id, 'ben'));
+    expect([...bot.discord.messages.keys()]).toEqual(['message2']);
+  });
+
+  test('that could not be shown because Discord failed is shown later', async () => {
+    const id = await shownLobby();
+    bot.discord.before = () => {
+      throw discordError(0, 503);
+    };
+    await publish(await bot.joinAs(id, 'ben'));
+    expect(bot.publisher.isFresh(done(await bot.tables.find(id)))).toBe(false);
+    bot.discord.before = () => undefined;
+    await bot.advance(6_000);
+    expect(await bot.tables.claimDue(10, 5_000)).toContain(id);
+    await bot.publisher.repair(id);
+    expect(shownNow()).toContain('ben');
+    expect(bot.publisher.isFresh(done(await bot.tables.find(id)))).toBe(true);
+  });
+
+  test('posted by a process that died before it could say so is not posted twice', async () => {
+    const opened = await bot.open();
+    bot.discord.before = () => undefined;
+    const { table } = opened;
+    await bot.discord.api.channels.createMessage('channel', {
+      content: '',
+      nonce: `${table.id}:1`,
+      enforce_nonce: true,
+    });
+    await publish(opened);
+    expect(bot.discord.messages.size).toBe(1);
+    expect(shownNow()).toContain('ann');
+  });
+
+  test('posted by a process that died bears no call of an earlier turn', async () => {
+    const id = await shownGame();
+    await bot.advance(5_000);
+    await publish(await bot.moveOn(id));
+    const late = await bot.moveOn(id);
+    const posts = (await boardOf(id))?.posts ?? 0;
+    const earlier = whoseTurn(late.table);
+    await bot.discord.api.channels.createMessage('channel', {
+      content: `<@${earlier}>, your turn.`,
+      embeds: [{ description: 'the turn before' }],
+      nonce: `${id}:${posts + 1}`,
+      enforce_nonce: true,
+    });
+    await bot.advance(10_000);
+    const moved = await bot.moveOn(id);
+    expect(whoseTurn(moved.table)).not.toBe(earlier);
+    const asked = await renew(id);
+    await publish({ ...asked, lease: asked.lease ?? moved.lease ?? late.lease });
+    const message = (await boardOf(id))?.message ?? '';
+    expect(String(bot.discord.messages.get(message)?.content)).not.toContain(earlier);
+  });
+});
+
+/** Asks for a new board. */
+async function renew(id: string) {
+  return done(await bot.tables.change(id, 'renew', 'ann', (table) => ({ ...table, boardAskedAt: table.version + 1 })));
+}
+
+describe('a board that was replaced', () => {
+  const sweeper = () => new Sweeper(bot.tables, bot.publisher, bot.log);
+
+  async function sweepFor(milliseconds: number): Promise<void> {
+    const looks = sweeper();
+    for (let passed = 0; passed < milliseconds; passed += 15_000) {
+      await bot.advance(15_000);
+      await looks.sweep();
+      await bot.settle();
+    }
+  }
+
+  test('is taken away later when Discord fails to, and the one that stands is left alone', async () => {
+    const id = await shownLobby();
+    let failures = 3;
+    bot.discord.before = ({ method }) => {
+      if (method === 'DELETE' && failures-- > 0) throw discordError(0, 503);
+    };
+    await bot.advance(5_000);
+    await publish(await renew(id));
+    expect(bot.discord.messages.size).toBe(2);
+    await sweepFor(5 * minute);
+    expect([...bot.discord.messages.keys()]).toEqual([(await boardOf(id))?.message]);
+    expect(posts()).toHaveLength(2);
+    expect(await boardOf(id)).not.toHaveProperty('leftovers');
+  });
+
+  test('is left where it is when Discord does not remove it in a day', async () => {
+    const id = await shownLobby();
+    const first = (await boardOf(id))?.message;
+    bot.discord.before = ({ method }) => {
+      if (method === 'DELETE') throw discordError(0, 503);
+    };
+    await bot.advance(5_000);
+    await publish(await renew(id));
+    await sweepFor(5 * minute);
+    expect(await boardOf(id)).toHaveProperty('leftovers');
+    await bot.advance(23 * 60 * minute);
+    await sweepFor(60 * minute);
+    const tries = () => deletions().filter(({ path }) => path.endsWith(`/${first}`));
+    const before = tries().length;
+    expect(before).toBeGreaterThan(5);
+    await sweepFor(10 * minute);
+    expect(tries()).toHaveLength(before);
+  });
+});
+
+describe('without permission to write', () => {
+  const forbidden = ({ method, path }: Call) => {
+    if (method === 'POST' && path.endsWith('/messages')) throw discordError(50013, 403);
+  };
+
+  test('a new board is held, and shown at the next change', async () => {
+    bot.discord.before = forbidden;
+    const opened = await bot.open();
+    await publish(opened);
+    expect(posts()).toHaveLength(1);
+    expect((await boardOf(opened.table.id))?.message).toBeUndefined();
+    bot.discord.before = () => undefined;
+    await publish(await bot.joinAs(opened.table.id, 'ben'));
+    expect(shownNow()).toContain('ben');
+  });
+
+  test('the board that stands already shows the table, and the call is made up for', async () => {
+    const id = await shownGame();
+    const before = bot.discord.messages.size;
+    bot.discord.before = forbidden;
+    await bot.advance(10_000);
+    await publish(await bot.moveOn(id));
+    expect(bot.discord.messages.size).toBe(before);
+    expect(await boardOf(id)).toMatchObject({ message: expect.any(String), version: 4 });
+    bot.discord.before = () => undefined;
+    const { table } = done(await bot.tables.find(id));
+    const other = table.seats
+      .map((seat) => ('user' in seat ? seat.user : ''))
+      .find((user) => user !== whoseTurn(table));
+    await publish(done(await bot.tables.change(id, bot.nextInteraction(), other, (now) => ({ ...now }))));
+    expect(posts().at(-1)?.body.content).toContain(`<@${whoseTurn(table)}>`);
+  });
+});
+
+describe('a call', () => {
+  const calls = () => posts().filter(({ body }) => typeof body.content === 'string' && body.content.includes('<@'));
+
+  test('goes to who must act and did not act last, once a turn, and pings nobody else', async () => {
+    const id = await shownGame();
+    await bot.advance(10_000);
+    const first = calls().length;
+    await publish(await bot.moveOn(id));
+    const { table } = done(await bot.tables.find(id));
+    const waiting = whoseTurn(table);
+    expect(calls()).toHaveLength(first + 1);
+    expect(calls().at(-1)?.body).toMatchObject({ allowed_mentions: { users: [waiting] } });
+    await bot.advance(10_000);
+    const other = waiting === 'ann' ? 'ben' : 'ann';
+    await publish(done(await bot.tables.change(id, bot.nextInteraction(), other, (now) => ({ ...now }))));
+    expect(calls()).toHaveLength(first + 1);
+  });
+
+  test('is not lost when turns go by while a board waits to be shown', async () => {
+    const id = await shownGame();
+    await bot.advance(10_000);
+    await publish(await bot.moveOn(id));
+    const asked = calls().length;
+    // two turns in one publication: the same person must act again
+    const [one, two] = [await bot.moveOn(id), await bot.moveOn(id)];
+    await publish(one, two);
+    const { table } = done(await bot.tables.find(id));
+    expect(calls()).toHaveLength(asked + 1);
+    expect(calls().at(-1)?.body.content).toContain(`<@${whoseTurn(table)}>`);
+  });
+
+  test('does not come at a live table', async () => {
+    const id = await shownGame('live');
+    for (let count = 0; count < 3; count++) {
+      await bot.advance(10_000);
+      await publish(await bot.moveOn(id));
+    }
+    expect(calls()).toEqual([]);
+    expect(posts()).toHaveLength(1);
+  });
+
+  test('leaves one board in the channel', async () => {
+    const id = await shownGame();
+    for (let count = 0; count < 4; count++) {
+      await bot.advance(10_000);
+      await publish(await bot.moveOn(id));
+    }
+    expect(bot.discord.messages.size).toBe(1);
+  });
+});
+
+describe('a press on the board', () => {
+  test('is answered by the board itself, without an edit by the bot', async () => {
+    const id = await shownLobby();
+    const shown: unknown[] = [];
+    const via = { message: 'message1', update: async (board: unknown) => ({ done: shown.push(board) }) };
+    const publishing = bot.publisher.publish(await bot.joinAs(id, 'ben'), via);
+    expect(publishing.answers).toBe(true);
+    await bot.settle();
+    expect(shown).toHaveLength(1);
+    expect(edits()).toEqual([]);
+  });
+
+  test('on an old copy of the board renews the present one', async () => {
+    const id = await shownLobby();
+    const via = { message: 'another', update: async () => ({ done: undefined }) };
+    const publishing = bot.publisher.publish(await bot.joinAs(id, 'ben'), via);
+    expect(publishing.answers).toBe(false);
+    await bot.settle();
+    expect(edits()).toHaveLength(1);
+  });
+
+  test('that comes too late to be answered is shown by an edit', async () => {
+    const id = await shownLobby();
+    const via = { message: 'message1', update: async () => ({ failed: 'late', code: 10062 }) as const };
+    await publish();
+    bot.publisher.publish(await bot.joinAs(id, 'ben'), via);
+    await bot.settle();
+    expect(shownNow()).toContain('ben');
+  });
+});

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Sweeper } from '../../../src/discord/boards/sweeper.ts';
+import { StoreUnavailable } from '../../../src/tables/service/store.ts';
+import { openPublishing, type Publishing } from '../../support/discord/publishing.ts';
+import { day, done } from '../../support/tables/tables.ts';
+
+let bot: Publishing;
+let sweeper: Sweeper;
+beforeEach(async () => {
+  bot = await openPublishing();
+  sweeper = new Sweeper(bot.tables, bot.publisher, bot.log);
+});
+afterEach(() => bot.close());
+
+const tableOf = async (id: string) => done(await bot.tables.find(id)).table;
+
+describe('the sweep of due times', () => {
+  test('shows a board whose publisher died', async () => {
+    const { table } = await bot.open();
+    await bot.advance(6_000);
+    expect(await sweeper.sweep()).toBe(1);
+    await bot.settle();
+    await expect.poll(() => bot.discord.messages.size).toBe(1);
+    await bot.settle();
+    expect(bot.publisher.isFresh(done(await bot.tables.find(table.id)))).toBe(true);
+  });
+
+  test('leaves a table alone that is shown and has nothing due', async () => {
+    bot.publisher.publish(await bot.open());
+    await bot.settle();
+    await bot.advance(60_000);
+    expect(await sweeper.sweep()).toBe(0);
+    expect(bot.discord.calls).toHaveLength(1);
+  });
+
+  test('moves bots until a person is to move, and shows it', async () => {
+    const { table } = await bot.open();
+    await bot.addBotTo(table.id, 'Hatter');
+    await bot.addBotTo(table.id, 'Dodo');
+    bot.publisher.publish(await bot.start(table.id));
+    await bot.settle();
+    for (let count = 0; count < 4; count++) {
+      await bot.advance(6_000);
+      await sweeper.sweep();
+      await bot.settle();
+    }
+    const { play } = await tableOf(table.id);
+    expect(play?.botAt).toBeUndefined();
+    expect(bot.publisher.isFresh(done(await bot.tables.find(table.id)))).toBe(true);
+  });
+
+  test('closes a lobby after its day, with a notice', async () => {
+    const opened = await bot.open();
+    bot.publisher.publish(opened);
+    await bot.settle();
+    await bot.advance(day);
+    await sweeper.sweep();
+    await bot.settle();
+    expect(await tableOf(opened.table.id)).toMatchObject({ phase: 'closed', closed: 'nobody-started' });
+    expect(JSON.stringify([...bot.discord.messages.values()])).toContain('within a day');
+  });
+
+  test('goes on with the others when one table fails', async () => {
+    const [bad, good] = [await bot.open(), await bot.open('day', 'ben')];
+    const wake = bot.tables.wake.bind(bot.tables);
+    bot.tables.wake = (id) => (id === bad.table.id ? Promise.reject(new Error('a bug')) : wake(id));
+    await bot.advance(6_000);
+    await sweeper.sweep();
+    await expect.poll(() => bot.discord.messages.size).toBe(1);
+    await bot.settle();
+    expect(bot.publisher.isFresh(done(await bot.tables.find(good.table.id)))).toBe(true);
+    expect(bot.logged()).toContain('a bug');
+  });
+
+  test('and the publisher tell of a store that is away, but not as of a bug', async () => {
+    bot.publisher.publish(await bot.open());
+    await bot.settle();
+    const opened = await bot.open('day', 'ben');
+    const away = () => Promise.reject(new StoreUnavailable('away'));
+    bot.tables.wake = away;
+    bot.tables.publications.settle = away;
+    bot.publisher.publish(opened);
+    await bot.settle();
+    await bot.advance(day);
+    await sweeper.sweep();
+    const lines = bot
+      .logged()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const told = lines.filter(({ type }) => type === 'StoreUnavailable');
+    expect(new Set(told.map(({ msg }) => msg)).size).toBe(2);
+    expect(new Set(told.map(({ level }) => level))).toEqual(new Set([40]));
+  });
+});

@@ -1,0 +1,243 @@
+import { MessageFlags } from 'discord-api-types/v10';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  Acknowledgement,
+  type Answer,
+  publicBody,
+  type UpdateBoard,
+} from '../../../src/discord/interactions/acknowledgement.ts';
+import { type Paints, Picturing } from '../../../src/discord/messages/picturing.ts';
+import { type PrivateMessage, renderPrivate, renderPublic } from '../../../src/discord/messages/render.ts';
+import { discordError, FakeDiscord } from '../../support/discord/fake-discord.ts';
+import { commandInteraction, pressInteraction } from '../../support/discord/interactions.ts';
+import { memoryLog } from '../../support/discord/memory-log.ts';
+import { sketcher } from '../../support/pictures/sketcher.ts';
+
+const place = { table: '7K3F', turn: 1, on: 'table' } as const;
+const common = { title: 'T', text: ['R3 B5'], tone: 'waiting', rows: [] } as const;
+const mine = renderPrivate({ ...common, audience: 'seat' }, '', place);
+const ours = renderPublic({ ...common, text: ['board'], audience: 'table' }, '', place);
+
+let discord: FakeDiscord;
+beforeEach(() => {
+  discord = new FakeDiscord();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Asked = ReturnType<typeof commandInteraction> | ReturnType<typeof pressInteraction>;
+
+function respond(
+  interaction: Asked,
+  answer: Answer,
+  options: { changesBoard?: boolean; slow?: boolean; painter?: Paints } = {},
+) {
+  const acknowledgement = new Acknowledgement(
+    { api: discord.api, log: memoryLog().log, pictures: new Picturing(options.painter, memoryLog().log) },
+    interaction,
+    options.changesBoard ? 'on-board' : undefined,
+  );
+  const work = async () => {
+    if (options.slow) await new Promise((resolve) => setTimeout(resolve, 2_000));
+    return answer;
+  };
+  return Promise.all([acknowledgement.respond(work), vi.advanceTimersByTimeAsync(5_000)]);
+}
+
+/** The calls in their order: what kind of answer, and whether only one person sees it. */
+function sent(): string[] {
+  return discord.calls.map(({ method, path, body }) => {
+    const data = 'data' in body && typeof body.data === 'object' ? { ...body.data } : body;
+    const flags = 'flags' in data ? Number(data.flags) : 0;
+    const what = path.endsWith('/callback')
+      ? `callback ${String(body.type)}`
+      : decodeURIComponent(path).replace(/\/webhooks\/[^/]+\/[^/]+/, '');
+    return `${method} ${what}${flags & MessageFlags.Ephemeral ? ' ephemeral' : ''}`;
+  });
+}
+
+describe('what is done in time is answered at once', () => {
+  test('a command by a new private message', async () => {
+    await respond(commandInteraction(), { private: mine });
+    expect(sent()).toEqual(['POST callback 4 ephemeral']);
+  });
+
+  test('a press on the board by a new private message', async () => {
+    await respond(pressInteraction('1:7K3F:1:t:hand'), { private: mine });
+    expect(sent()).toEqual(['POST callback 4 ephemeral']);
+  });
+
+  test('a press on a private message by renewing it', async () => {
+    await respond(pressInteraction('1:7K3F:1:c:play', { ephemeral: true }), { private: mine });
+    expect(sent()).toEqual(['POST callback 7']);
+  });
+
+  test('a press that changes the board by renewing the board', async () => {
+    await respond(pressInteraction('1:7K3F:1:b:step'), { update: ours }, { changesBoard: true });
+    expect(sent()).toEqual(['POST callback 7']);
+  });
+
+  test('a refused press that would change the board by a private message', async () => {
+    await respond(pressInteraction('1:7K3F:1:t:join'), { private: mine }, { changesBoard: true });
+    expect(sent()).toEqual(['POST callback 4 ephemeral']);
+  });
+});
+
+describe('what takes longer is deferred before the three seconds are over, and answered later', () => {
+  test('a command', async () => {
+    await respond(commandInteraction(), { private: mine }, { slow: true });
+    expect(sent()).toEqual(['POST callback 5 ephemeral', 'PATCH /messages/@original']);
+  });
+
+  test('a press on the board that asks for something private', async () => {
+    await respond(pressInteraction('1:7K3F:1:t:hand'), { private: mine }, { slow: true });
+    expect(sent()).toEqual(['POST callback 5 ephemeral', 'PATCH /messages/@original']);
+  });
+
+  test('a press on a private message', async () => {
+    await respond(pressInteraction('1:7K3F:1:c:play', { ephemeral: true }), { private: mine }, { slow: true });
+    expect(sent()).toEqual(['POST callback 6', 'PATCH /messages/@original']);
+  });
+
+  test('a press that changes the board', async () => {
+    await respond(pressInteraction('1:7K3F:1:b:step'), { update: ours }, { changesBoard: true, slow: true });
+    expect(sent()).toEqual(['POST callback 6', 'PATCH /messages/@original']);
+  });
+
+  test('a refused press that would change the board: the board stays, and a private message follows', async () => {
+    await respond(pressInteraction('1:7K3F:1:t:join'), { private: mine }, { changesBoard: true, slow: true });
+    expect(sent()).toEqual(['POST callback 6', 'POST  ephemeral']);
+  });
+});
+
+describe('a publication', () => {
+  const outcome = (answers: boolean, used: (via: UpdateBoard | undefined) => Promise<unknown>): Answer => ({
+    publish: (via) => ({ answers, done: used(via).then(() => undefined) }),
+  });
+
+  test('that can go through the press answers it', async () => {
+    const answer = outcome(true, async (via) => via?.update(ours, { content: '', users: [] }));
+    await respond(pressInteraction('1:7K3F:1:t:join'), answer, { changesBoard: true });
+    expect(sent()).toEqual(['POST callback 7']);
+  });
+
+  test('that cannot leaves the press acknowledged at once', async () => {
+    let late = false;
+    const answer = outcome(false, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      late = discord.calls.length === 1;
+    });
+    await respond(pressInteraction('1:7K3F:1:t:join'), answer, { changesBoard: true });
+    expect(sent()).toEqual(['POST callback 6']);
+    expect(late).toBe(true);
+  });
+
+  test('of slow work does not go through the press, which is deferred by then', async () => {
+    const seen: unknown[] = [];
+    const answer = outcome(false, async (via) => seen.push(via));
+    await respond(pressInteraction('1:7K3F:1:t:join'), answer, { changesBoard: true, slow: true });
+    expect(sent()).toEqual(['POST callback 6']);
+    expect(seen).toEqual([undefined]);
+  });
+
+  test('that fails before it could answer leaves nobody without an answer', async () => {
+    const answer = outcome(true, async () => undefined);
+    await respond(pressInteraction('1:7K3F:1:t:join'), answer, { changesBoard: true });
+    expect(sent()).toEqual(['POST callback 6']);
+  });
+});
+
+describe('an answer that comes too late or twice', () => {
+  test.each([10062, 40060, 50027])('harms nothing (%i), whether at once, deferred or renewed', async (code) => {
+    discord.before = () => {
+      throw discordError(code, 404);
+    };
+    for (const slow of [false, true]) {
+      await respond(commandInteraction(), { private: mine }, { slow });
+      await respond(pressInteraction('1:7K3F:1:c:play', { ephemeral: true }), { private: mine }, { slow });
+      await respond(pressInteraction('1:7K3F:1:b:step'), { update: ours }, { changesBoard: true, slow });
+    }
+    // what could not even be deferred is not followed up: the token is dead or somebody else’s answer stands
+    expect(sent().filter((call) => !call.startsWith('POST callback'))).toEqual([]);
+  });
+
+  test('even a bug while deferring does not end the process', async () => {
+    discord.before = () => {
+      throw new TypeError('a bug');
+    };
+    await expect(respond(commandInteraction(), { private: mine }, { slow: true })).resolves.toBeDefined();
+  });
+});
+
+describe('what goes out', () => {
+  test('pings nobody', async () => {
+    await respond(commandInteraction(), { private: mine });
+    expect(JSON.stringify(discord.calls[0]?.body)).toContain('"allowed_mentions":{"parse":[]}');
+    expect(publicBody(ours).allowed_mentions).toEqual({ parse: [] });
+  });
+
+  test('lists its files, so that Discord keeps them, and takes earlier ones away', async () => {
+    const files = [{ name: 'parade-7K3F.json', data: Buffer.from('{}') }];
+    await respond(pressInteraction('1:7K3F:1:t:record', { ephemeral: true }), { private: mine, files });
+    await respond(pressInteraction('1:7K3F:1:t:log', { ephemeral: true }), { private: mine });
+    expect(discord.calls.map(({ files: names }) => names)).toEqual([['parade-7K3F.json'], []]);
+    expect(discord.calls[0]?.body.data).toMatchObject({ attachments: [{ id: '0', filename: 'parade-7K3F.json' }] });
+    expect(discord.calls[1]?.body.data).toMatchObject({ attachments: [] });
+  });
+
+  test('of choices is at most 25', async () => {
+    const choices = Array.from({ length: 30 }, (_, index) => ({ name: String(index), value: String(index) }));
+    await respond(commandInteraction(), { choices });
+    expect(discord.calls[0]?.body).toMatchObject({ type: 8, data: { choices: choices.slice(0, 25) } });
+  });
+
+  test('to everybody is never made of what is meant for one', () => {
+    // @ts-expect-error a private message has another audience: sending it in public does not compile
+    const leak: () => unknown = () => publicBody(mine);
+    // @ts-expect-error a private screen cannot be rendered for everybody
+    const render: () => unknown = () => renderPublic({ ...common, audience: 'seat' }, '', place);
+    // @ts-expect-error a board is no private answer
+    const wrong: PrivateMessage = ours;
+    expect([leak, render, wrong.audience]).toHaveLength(3);
+    expect(Object.keys(publicBody(ours)).sort()).toEqual([
+      'allowed_mentions',
+      'attachments',
+      'components',
+      'embeds',
+      'files',
+    ]);
+  });
+});
+
+describe('what Discord does not take with its picture goes out as text', () => {
+  const scene = { width: 400, height: 300, pieces: [], alt: 'A picture.' };
+  const options = { painter: sketcher };
+  const pictured = { files: ['table.png'] };
+  const alone = { files: [] };
+
+  beforeEach(() => {
+    discord.before = ({ files }) => {
+      if (files.length > 0) throw discordError(40005, 413);
+    };
+  });
+
+  test('a private answer', async () => {
+    await respond(commandInteraction(), { private: { ...mine, scene } }, options);
+    expect(discord.calls).toMatchObject([pictured, alone]);
+    expect(sent()[1]).toBe('POST callback 4 ephemeral');
+  });
+
+  test('a private answer that comes late', async () => {
+    await respond(commandInteraction(), { private: { ...mine, scene } }, { ...options, slow: true });
+    expect(discord.calls.slice(1)).toMatchObject([pictured, alone]);
+  });
+
+  test.each([false, true])('a board that answers the press on it; late: %s', async (slow) => {
+    const press = pressInteraction('1:7K3F:1:b:step');
+    await respond(press, { update: { ...ours, scene } }, { ...options, changesBoard: true, slow });
+    expect(discord.calls.slice(-2)).toMatchObject([pictured, alone]);
+    expect(JSON.stringify(discord.calls.at(-1)?.body)).toContain('board');
+  });
+});

@@ -1,0 +1,128 @@
+import { API } from '@discordjs/core';
+import { REST } from 'discord.js';
+import { describe, expect, test } from 'vitest';
+import { Picturing, textAlone, withFiles } from '../../../src/discord/messages/picturing.ts';
+import { renderPublic } from '../../../src/discord/messages/render.ts';
+import { Symbols } from '../../../src/discord/messages/symbols.ts';
+import { games } from '../../../src/games/index.ts';
+import type { Scene } from '../../../src/games/scene.ts';
+import { memoryLog } from '../../support/discord/memory-log.ts';
+import { openStandIn } from '../../support/whole-bot/whole-bot.ts';
+
+const scene: Scene = { width: 10, height: 10, pieces: [], alt: 'An empty table.' };
+const place = { table: '7K3F', turn: 1, on: 'board' } as const;
+const button = {
+  verb: 'play.R3',
+  label: 'R3',
+  style: 'primary',
+  emoji: { id: '123', name: 'pararr3_00000000' },
+} as const;
+const screen = {
+  audience: 'table',
+  title: 'turn 1',
+  text: ['A line.'],
+  tone: 'waiting',
+  rows: [{ buttons: [button] }],
+} as const;
+const message = { ...renderPublic(screen, 'Parade', place), scene };
+
+describe('a picture', () => {
+  test('goes out with its message, with words for those who do not see it', async () => {
+    const { log } = memoryLog();
+    const pictured = await new Picturing({ paint: async () => Buffer.from('png') }, log).add(message);
+    expect(withFiles(pictured)).toMatchObject({
+      embeds: [{ description: 'A line.', image: { url: 'attachment://table.png' } }],
+      attachments: [{ id: '0', filename: 'table.png', description: 'An empty table.' }],
+      files: [{ name: 'table.png' }],
+    });
+  });
+
+  test.each([
+    ['cannot be painted', async () => ({ failed: 'no thread' })],
+    ['is too large', async () => Buffer.alloc(1_000_001)],
+  ])('that %s never costs the message', async (_, paint) => {
+    const { log, text } = memoryLog();
+    const plain = await new Picturing({ paint }, log).add(message);
+    expect(withFiles(plain)).toEqual({ embeds: message.embeds, attachments: [], files: [] });
+    expect(text()).toContain('a picture could not be painted');
+  });
+
+  test('is left out, with the emojis of buttons, where Discord does not take them', async () => {
+    const pictured = await new Picturing({ paint: async () => Buffer.from('png') }, memoryLog().log).add(message);
+    const alone = textAlone(pictured);
+    expect(withFiles(alone).files).toEqual([]);
+    expect(JSON.stringify(message.components)).toContain('pararr3');
+    expect(JSON.stringify(alone.components)).not.toContain('emoji');
+    expect(alone.components[0]?.components[0]).toMatchObject({ label: 'R3' });
+  });
+});
+
+test('no line ends between the emoji of a piece and its name', () => {
+  const text = ['Line: 🟥R3 <:pararr3_00000000:123>R3 ⬛K10 · 🎈 2'];
+  const { embeds } = renderPublic({ ...screen, text }, 'Parade', place);
+  expect(embeds[0].description).toBe('Line: 🟥\u2060R3 <:pararr3_00000000:123>\u2060R3 ⬛\u2060K10 · 🎈 2');
+});
+
+describe('emojis of pieces', () => {
+  const symbols = games.flatMap((game) => game.picture?.symbols ?? []);
+  const painter = { paint: async () => Buffer.from('iVBORw0KGgo=', 'base64') };
+
+  test('are uploaded once, found again by the next process, and tidied when they look otherwise', async () => {
+    const standIn = await openStandIn('emojis');
+    const api = new API(new REST({ api: `${standIn.url}/api` }).setToken(standIn.token));
+    const application = standIn.world.bot.id;
+    const options = { api, log: memoryLog().log, games, painter, turn: async () => undefined };
+    await api.applications.createEmoji(application, { name: 'para_0123abcd', image: dataUri });
+    await api.applications.createEmoji(application, { name: 'somebody_elses', image: dataUri });
+    const first = new Symbols();
+    await first.bring(application, options);
+    const created = standIn.traffic.of('POST', /emojis/).length;
+    expect(created).toBe(symbols.length + 2);
+    const [one] = symbols;
+    expect(first.of(one?.id ?? '')?.name).toMatch(/^[a-z0-9]+_[0-9a-f]{8}$/);
+    const second = new Symbols();
+    await second.bring(application, options);
+    expect(standIn.traffic.of('POST', /emojis/)).toHaveLength(created);
+    expect(symbols.map(({ id }) => second.of(id))).toEqual(symbols.map(({ id }) => first.of(id)));
+    const names = (await api.applications.getEmojis(application)).items.map(({ name }) => name);
+    expect(names).toContain('somebody_elses');
+    expect(names).not.toContain('para_0123abcd');
+    expect(new Set(names).size).toBe(symbols.length + 1);
+    await standIn.close();
+  });
+
+  test('are uploaded by one of two processes that start at once', async () => {
+    const standIn = await openStandIn('emojis-at-once');
+    const api = new API(new REST({ api: `${standIn.url}/api` }).setToken(standIn.token));
+    const options = { api, log: memoryLog().log, games, painter, turn: async () => undefined };
+    const [one, other] = [new Symbols(), new Symbols()];
+    const application = standIn.world.bot.id;
+    // the other one has found nothing there and waits for its turn
+    let bring = () => {};
+    const turnOfOther = new Promise<void>((resolve) => {
+      bring = resolve;
+    });
+    const brought = other.bring(application, { ...options, turn: () => turnOfOther });
+    await standIn.until(() => standIn.traffic.of('GET', /emojis/).length > 0);
+    await one.bring(application, options);
+    bring();
+    await brought;
+    expect(standIn.traffic.of('POST', /emojis/)).toHaveLength(symbols.length);
+    expect(symbols.map(({ id }) => other.of(id))).toEqual(symbols.map(({ id }) => one.of(id)));
+    await standIn.close();
+  });
+
+  test('that Discord refuses are left for the next start', async () => {
+    const standIn = await openStandIn('emojis-refused');
+    standIn.faults.next({ method: 'POST', route: /emojis/, status: 400, code: 30008, times: 1 });
+    const api = new API(new REST({ api: `${standIn.url}/api` }).setToken(standIn.token));
+    const found = new Symbols();
+    const options = { api, log: memoryLog().log, games, painter, turn: async () => undefined };
+    await found.bring(standIn.world.bot.id, options);
+    expect(symbols.every(({ id }) => found.of(id) === undefined)).toBe(true);
+    await standIn.close();
+  });
+});
+
+const dataUri =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,0 +1,64 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import { parade } from '../../../commands/index.ts';
+import { createThinker, type Thinker } from '../../../src/bots/thinking/thinker.ts';
+import { Metrics } from '../../../src/discord/calls/metrics.ts';
+import { writeCustomId } from '../../../src/discord/messages/custom-id.ts';
+import { Picturing } from '../../../src/discord/messages/picturing.ts';
+import { Symbols } from '../../../src/discord/messages/symbols.ts';
+import { Interactions } from '../../../src/discord/router.ts';
+import { type Circumstances, commandInteraction, pressInteraction } from './interactions.ts';
+import { openPublishing } from './publishing.ts';
+
+/** Tables with a publisher and all that answers people, on a clock that only moves when it is told. */
+export async function openAnswering(thinker: Thinker = createThinker({ threads: 1 })) {
+  const bot = await openPublishing();
+  const { tables, publisher, log } = bot;
+  const { api } = bot.discord;
+  const pictures = new Picturing(undefined, log);
+  const interactions = new Interactions(
+    { api, tables, publisher, log, pictures, symbols: new Symbols(), metrics: new Metrics(async () => 0), thinker },
+    parade,
+  );
+
+  /** What somebody is told: the texts of all that answers one interaction. */
+  async function tell(interaction: APIInteraction): Promise<string> {
+    const before = bot.discord.calls.length;
+    await bot.settle(interactions.handle(interaction));
+    return bot.discord.calls
+      .slice(before)
+      .filter(({ path }) => path.includes(interaction.id) || path.includes(interaction.token))
+      .map(({ body }) => JSON.stringify('data' in body ? body.data : body))
+      .join('\n');
+  }
+
+  return {
+    ...bot,
+    interactions,
+    tell,
+    async close() {
+      await thinker.close();
+      await bot.close();
+    },
+  };
+}
+
+export type Answering = Awaited<ReturnType<typeof openAnswering>>;
+
+export function command(
+  subcommand: string,
+  circumstances: Circumstances = {},
+  options: Readonly<Record<string, string>> = {},
+) {
+  const given = Object.entries(options).map(([name, value]) => ({ name, value, type: 3 as const }));
+  return commandInteraction({ ...circumstances, subcommand, options: given });
+}
+
+/** @param turn the turn that the button was shown in, for what depends on it */
+export function press(
+  table: string,
+  verb: string,
+  circumstances: Parameters<typeof pressInteraction>[1] = {},
+  turn = 0,
+) {
+  return pressInteraction(writeCustomId({ table, turn, on: 'table', verb }), circumstances);
+}

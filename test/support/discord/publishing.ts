@@ -1,0 +1,137 @@
+import { Publisher } from '../../../src/discord/boards/publisher.ts';
+import { type Paints, Picturing } from '../../../src/discord/messages/picturing.ts';
+import { Symbols } from '../../../src/discord/messages/symbols.ts';
+import { games } from '../../../src/games/index.ts';
+import { addBot, join } from '../../../src/tables/lobby.ts';
+import type { Pace } from '../../../src/tables/pace.ts';
+import { play } from '../../../src/tables/playing.ts';
+import { seedFrom } from '../../../src/tables/random.ts';
+import type { Committed } from '../../../src/tables/service/outcomes.ts';
+import { TableService } from '../../../src/tables/service/service.ts';
+import type { Table } from '../../../src/tables/table.ts';
+import { openTestFile } from '../stores/stores.ts';
+import { done, noon, paradeGame } from '../tables/tables.ts';
+import { FakeDiscord } from './fake-discord.ts';
+import { memoryLog } from './memory-log.ts';
+
+/** Tables with a publisher, on a clock that only moves when it is told. */
+export async function openPublishing(painter?: Paints) {
+  const clock = { now: noon };
+  const waiting = new Set<{ readonly at: number; readonly resolve: () => void }>();
+  const { store, close } = await openTestFile(() => clock.now);
+  const discord = new FakeDiscord();
+  const { log, text: logged } = memoryLog();
+  let interactions = 0;
+  const nextInteraction = () => `i${++interactions}`;
+  const tables = new TableService({
+    store,
+    games,
+    now: () => clock.now,
+    newSeed: () => seedFrom(5, 0),
+    owner: 'one',
+    botDelay: 1_000,
+    onUnreadable: () => undefined,
+  });
+  const publisher = new Publisher({
+    api: discord.api,
+    tables,
+    log,
+    pictures: new Picturing(painter, log),
+    symbols: new Symbols(),
+    wait: (milliseconds) =>
+      new Promise((resolve) => {
+        waiting.add({ at: clock.now + milliseconds, resolve });
+      }),
+  });
+
+  /** Lets time pass; whoever waited for less goes on. */
+  async function advance(milliseconds: number): Promise<void> {
+    clock.now += milliseconds;
+    for (const waiter of waiting) {
+      if (waiter.at > clock.now) continue;
+      waiting.delete(waiter);
+      waiter.resolve();
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  /** Lets time pass until `work` is done and nothing is under way. */
+  async function settle(work: Promise<unknown> = Promise.resolve()): Promise<void> {
+    let idle = false;
+    const ended = work
+      .then(() => publisher.idle())
+      .finally(() => {
+        idle = true;
+      });
+    while (!idle) {
+      await advance(waiting.size > 0 ? 500 : 0);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await ended;
+  }
+
+  async function open(pace: Pace = 'day', user = 'ann'): Promise<Committed> {
+    return done(
+      await tables.open({
+        game: paradeGame,
+        guild: 'guild',
+        channel: 'channel',
+        locale: 'en-US',
+        host: { user, name: user },
+        options: paradeGame.options.parse({}),
+        pace,
+        size: undefined,
+        interaction: nextInteraction(),
+      }),
+    );
+  }
+
+  async function joinAs(id: string, user: string): Promise<Committed> {
+    return done(await tables.change(id, nextInteraction(), user, (table) => join(table, user, user)));
+  }
+
+  async function addBotTo(id: string, name: string): Promise<Committed> {
+    return done(await tables.change(id, nextInteraction(), 'ann', (table) => addBot(table, 'ann', [name])));
+  }
+
+  async function start(id: string): Promise<Committed> {
+    return done(await tables.start(id, nextInteraction(), 'ann'));
+  }
+
+  /** The first legal move of the seat that is to move, by whoever sits there. */
+  async function moveOn(id: string): Promise<Committed> {
+    const { table } = done(await tables.find(id));
+    const [seat = 0] = paradeGame.toMove(table.play?.state);
+    const [move] = paradeGame.legalMoves(table.play?.state, seat);
+    const by = whoseTurn(table);
+    return done(
+      await tables.change(id, nextInteraction(), by, (now, game, at) => play(now, game, seat, by, move, at, 1_000)),
+    );
+  }
+
+  return {
+    advance,
+    addBotTo,
+    clock,
+    close,
+    discord,
+    joinAs,
+    log,
+    logged,
+    moveOn,
+    nextInteraction,
+    open,
+    publisher,
+    settle,
+    start,
+    tables,
+  };
+}
+
+export type Publishing = Awaited<ReturnType<typeof openPublishing>>;
+
+export function whoseTurn(table: Table): string {
+  const [seat = 0] = paradeGame.toMove(table.play?.state);
+  const occupant = table.seats[seat];
+  return occupant && 'user' in occupant ? occupant.user : 'bot';
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { Game, Random, Seat } from '../../../src/games/game.ts';
+
+/**
+ * The smallest game with everything that records and bots must cope with: a hidden deal, chance in the middle of a move, a field that
+ * only some moves have, an option that matters and one that does not, and secret choices made at the same time. Each seat in turn
+ * keeps its number or rolls a die onto it (twice round in a long game); then all guess, at once, who has the most.
+ */
+const optionsSchema = z.strictObject({
+  length: z.enum(['short', 'long']).default('short'),
+  look: z.enum(['plain', 'bright']).default('plain'),
+});
+const moveSchema = z.union([
+  z.strictObject({ seat: z.int().min(0), roll: z.literal(true) }),
+  z.strictObject({ seat: z.int().min(0), stay: z.literal(true) }),
+  z.strictObject({ seat: z.int().min(0), guess: z.int().min(0) }),
+]);
+const stateSchema = z.strictObject({
+  numbers: z.array(z.int()).readonly(),
+  firstSeat: z.int(),
+  moved: z.int(),
+  lasts: z.int(),
+  guesses: z.array(z.int()).readonly(),
+});
+
+export type ToyOptions = z.infer<typeof optionsSchema>;
+export type ToyMove = z.infer<typeof moveSchema>;
+export type ToyState = z.infer<typeof stateSchema>;
+export interface ToyView {
+  readonly seat: Seat | 'table';
+  readonly own: number | undefined;
+  readonly seats: number;
+  readonly guessing: boolean;
+}
+
+const notGuessed = -1;
+
+function toMove({ numbers, firstSeat, moved, lasts, guesses }: ToyState): Seat[] {
+  if (moved < lasts) return [(firstSeat + moved) % numbers.length];
+  return guesses.flatMap((guess, seat) => (guess === notGuessed ? [seat] : []));
+}
+
+function movesOf(seat: Seat, seats: number, guessing: boolean): ToyMove[] {
+  if (guessing) return Array.from({ length: seats }, (_, guess) => ({ seat, guess }));
+  return [
+    { seat, roll: true },
+    { seat, stay: true },
+  ];
+}
+
+function play(state: ToyState, seat: Seat, move: ToyMove, random: Random) {
+  if (!toMove(state).includes(seat) || move.seat !== seat) return { refused: 'not-your-turn' } as const;
+  const guessing = state.moved === state.lasts;
+  if ('guess' in move) {
+    if (!guessing || move.guess >= state.numbers.length) return { refused: 'illegal-move' } as const;
+    return { state: { ...state, guesses: state.guesses.with(seat, move.guess) }, recorded: move };
+  }
+  if (guessing) return { refused: 'illegal-move' } as const;
+  const moved = state.moved + 1;
+  if ('stay' in move) return { state: { ...state, moved }, recorded: move };
+  const rolled = random.below(6) + 1;
+  const numbers = state.numbers.with(seat, (state.numbers[seat] ?? 0) + rolled);
+  return { state: { ...state, moved, numbers }, recorded: { ...move, rolled } };
+}
+
+const nothing = { title: '', text: [], tone: 'over', rows: [] } as const;
+
+export const toyGame: Game<ToyOptions, ToyState, ToyMove, ToyView> = {
+  id: 'toy',
+  seats: { least: 2, most: 4 },
+  options: optionsSchema,
+  choices: [
+    { name: 'length', values: ['short', 'long'] },
+    { name: 'look', values: ['plain', 'bright'] },
+  ],
+  state: stateSchema,
+  move: moveSchema,
+  choose: (options, name, value) => optionsSchema.parse({ ...options, [name]: value }),
+  setup: (options, seats, random) => ({
+    firstSeat: random.below(seats),
+    numbers: random.shuffle([1, 2, 3, 4, 5, 6, 7, 8]).slice(0, seats),
+    moved: 0,
+    lasts: options.length === 'long' ? 2 * seats : seats,
+    guesses: Array.from({ length: seats }, () => notGuessed),
+  }),
+  toMove,
+  turn: ({ moved, guesses }) => moved + (guesses.includes(notGuessed) ? 0 : 1),
+  legalMoves: (state, seat) =>
+    toMove(state).includes(seat) ? movesOf(seat, state.numbers.length, state.moved === state.lasts) : [],
+  play,
+  view: (state, viewer) => ({
+    seat: viewer,
+    own: viewer === 'table' ? undefined : state.numbers[viewer],
+    seats: state.numbers.length,
+    guessing: state.moved === state.lasts,
+  }),
+  result: ({ numbers, guesses }) => {
+    if (guesses.includes(notGuessed)) return undefined;
+    const most = Math.max(...numbers);
+    const scores = guesses.map((guess) => (numbers[guess] === most ? 1 : 0));
+    const best = Math.max(...scores);
+    return { scores, winners: scores.flatMap((score, seat) => (score === best ? [seat] : [])) };
+  },
+  record: {
+    options: ['length'],
+    moveFields: { sent: ['roll', 'stay', 'guess'], added: ['rolled'] },
+    deal: ({ firstSeat, numbers }) => ({ firstSeat, numbers }),
+    closing: ({ numbers, guesses }) => ({ ends: { numbers, guesses } }),
+  },
+  face: {
+    board: () => ({ ...nothing, audience: 'table' }),
+    cards: () => ({ ...nothing, audience: 'seat' }),
+    press: () => ({ refused: 'illegal-move' }),
+    mayConfirm: true,
+    rules: () => ({ ...nothing, audience: 'seat' }),
+    pages: () => 1,
+    options: () => '',
+    summary: () => '',
+    logLine: () => undefined,
+  },
+  strategy: {
+    moves: ({ seat, seats, guessing }) => (seat === 'table' ? [] : movesOf(seat, seats, guessing)),
+    greedy: ({ seat, own, seats, guessing }, random) => {
+      if (seat === 'table') throw new Error('Nobody moves for the table');
+      if (guessing) return { seat, guess: (own ?? 0) > 6 ? seat : random.below(seats) };
+      return (own ?? 0) > 6 ? { seat, stay: true } : { seat, roll: true };
+    },
+  },
+};

@@ -1,0 +1,230 @@
+import { posix } from 'node:path';
+import type { Import, SourceFile } from './source-files.ts';
+
+/** A part of the program: a folder of src, `commands`, or one of the files directly in src. */
+export type Part = keyof typeof mayImport;
+
+/** The layering: who may import whom. `type` allows types only, as they leave nothing behind at run time. */
+const mayImport = {
+  games: {},
+  bots: { games: 'value' },
+  tables: { games: 'value', bots: 'value' },
+  store: { tables: 'value' },
+  pictures: { games: 'value' },
+  locales: { games: 'type' },
+  screens: { tables: 'value', games: 'value', bots: 'value', locales: 'value' },
+  discord: { screens: 'value', tables: 'value', games: 'value', bots: 'value', locales: 'value' },
+  commands: { discord: 'value', screens: 'value', tables: 'value', games: 'value', bots: 'value', locales: 'value' },
+  cli: {
+    bots: 'value',
+    games: 'value',
+    tables: 'value',
+    store: 'value',
+    pictures: 'value',
+    locales: 'value',
+    config: 'value',
+  },
+  /** Measures the whole bot from outside and inside; it is left out of the build. */
+  bench: {
+    cli: 'value',
+    playground: 'value',
+    commands: 'value',
+    discord: 'value',
+    screens: 'value',
+    bots: 'value',
+    games: 'value',
+    tables: 'value',
+    store: 'value',
+    pictures: 'value',
+    locales: 'value',
+  },
+  playground: { wiring: 'value', config: 'value', store: 'value', tables: 'value', games: 'value', locales: 'value' },
+  config: { games: 'value' },
+  health: {},
+  /** main.ts and whatever stands beside it directly in src: puts the parts together. */
+  wiring: {
+    commands: 'value',
+    discord: 'value',
+    tables: 'value',
+    store: 'value',
+    pictures: 'value',
+    games: 'value',
+    bots: 'value',
+    locales: 'value',
+    config: 'value',
+    health: 'value',
+  },
+} satisfies Record<string, Readonly<Record<string, 'value' | 'type'>>>;
+
+/** Packages that only some files may import, by the beginning of their names. */
+const keptPackages: readonly { readonly packages: RegExp; readonly files: RegExp; readonly where: string }[] = [
+  {
+    packages: /^(discord\.js|@discordjs\/|discord-|@skyra\/discord-|@sapphire\/discord)/,
+    files: /^(commands|src\/discord|src\/playground)\//,
+    where: 'commands/, src/discord/ and src/playground/',
+  },
+  { packages: /^ioredis$/, files: /^src\/store\/redis[\w-]*\.ts$/, where: 'src/store/redis*.ts' },
+  { packages: /^lmdb$/, files: /^src\/store\/embedded[\w-]*\.ts$/, where: 'src/store/embedded*.ts' },
+];
+
+export function isPart(name: string): name is Part {
+  return Object.hasOwn(mayImport, name);
+}
+
+/** The part that a path belongs to; undefined for a folder that the layering does not know. */
+export function partOf(path: string): Part | undefined {
+  const [top = '', folder = '', ...below] = path.split('/');
+  if (top === 'commands') return 'commands';
+  if (top !== 'src') return undefined;
+  if (isBench(path)) return 'bench';
+  if (below.length > 0) return isPart(folder) && folder !== 'wiring' ? folder : undefined;
+  if (folder === 'config.ts') return 'config';
+  return folder === 'health.ts' ? 'health' : 'wiring';
+}
+
+const at = ({ path }: SourceFile, { line, specifier, kind }: Import) =>
+  `${path}:${line} imports ${specifier}${kind === 'type' ? ' (types only)' : ''}`;
+
+/** Imports from one part to another that the layering does not allow. */
+export function findWrongLayers(files: readonly SourceFile[]): string[] {
+  return eachImport(files, (file, mention) => {
+    if (mention.file === undefined)
+      return mention.specifier === '(computed)' ? 'whose name nobody can foresee' : undefined;
+    const [from, to] = [partOf(file.path), partOf(mention.file)];
+    if (from === undefined) return 'from a folder that the layering does not know';
+    if (to === undefined) return 'from outside of the program';
+    if (from === to) return undefined;
+    const allowed: Partial<Record<string, 'value' | 'type'>> = mayImport[from];
+    if (allowed[to] === 'value' || (allowed[to] === 'type' && mention.kind === 'type')) return undefined;
+    return allowed[to] === 'type' ? `but ${from} may import types only from ${to}` : `but ${from} may not import ${to}`;
+  });
+}
+
+/** Each game stands alone: it sees the contract beside it, not another game nor the list of games. */
+export function findGamesThatKnowOthers(files: readonly SourceFile[]): string[] {
+  return eachImport(files, (file, mention) => {
+    const game = /^src\/games\/[^/]+\//.exec(file.path)?.[0];
+    if (!game || mention.file === undefined || mention.file.startsWith(game)) return undefined;
+    const isContract = /^src\/games\/[^/]+$/.test(mention.file) && mention.file !== 'src/games/index.ts';
+    return isContract ? undefined : 'but a game may know only itself and the contract';
+  });
+}
+
+/** The page of the playground runs in a browser: it shares nothing with the server but the words they exchange. */
+export function findPageThatKnowsServer(files: readonly SourceFile[]): string[] {
+  const page = 'src/playground/page/';
+  return eachImport(files, (file, mention) => {
+    if (mention.file === undefined) return undefined;
+    const [inside, toInside] = [file.path.startsWith(page), mention.file.startsWith(page)];
+    if (!inside) return toInside ? 'but that is for the browser' : undefined;
+    return toInside || mention.file === 'src/playground/page-protocol.ts' ? undefined : 'but it runs in the browser';
+  });
+}
+
+/** Packages imported where they must not be. `installed`: the packages that a production install has. */
+export function findWrongPackages(files: readonly SourceFile[], installed: readonly string[]): string[] {
+  return eachImport(files, (file, mention) => {
+    const { specifier } = mention;
+    if (mention.file !== undefined || specifier === '(computed)') return undefined;
+    const kept = keptPackages.find(({ packages }) => packages.test(specifier));
+    if (kept && !kept.files.test(file.path)) return `but only ${kept.where} may`;
+    if (partOf(file.path) === 'games' && specifier !== 'zod') return 'but games may import nothing but zod';
+    if (specifier.startsWith('node:') || isLeftOutOfBuild(file.path) || mention.kind === 'type') return undefined;
+    const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+    return installed.includes(name) ? undefined : 'but a production install does not have it';
+  });
+}
+
+/** As in tsconfig.build.json. */
+function isLeftOutOfBuild(path: string): boolean {
+  return path.startsWith('src/playground/') || isBench(path);
+}
+
+function isBench(path: string): boolean {
+  return path === 'src/cli/bench.ts' || path.startsWith('src/cli/bench/');
+}
+
+const impureNames =
+  /^(Math\.random|Date|performance|process|globalThis|crypto|fetch|setTimeout|setInterval|setImmediate|console)\b/;
+
+/** Uses of the clock, of chance and of the machine where everything must follow from what is given. */
+export function findImpureNames(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(
+      ({ path }) =>
+        path.startsWith('src/games/') || (path.startsWith('src/tables/') && !path.startsWith('src/tables/service/')),
+    )
+    .flatMap(({ path, names }) =>
+      names.filter(({ name }) => impureNames.test(name)).map(({ name, line }) => `${path}:${line} uses ${name}`),
+    );
+}
+
+/** Declarations that a program which already waits at its top would need, and does not have yet. */
+export function findLateDeclarations(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, late }) =>
+    late.map((line) => `${path}:${line} stands below what the module waits for`),
+  );
+}
+
+/** The circles of files that import one another, types counted, each as one line. */
+export function findCirclesOfFiles(files: readonly SourceFile[]): string[] {
+  const known = new Map(files.map((file) => [file.path, file]));
+  const graph = new Map(files.map(({ path, imports }) => [path, filesOf(imports).filter((to) => known.has(to))]));
+  const describe = (path: string, next: string | undefined) => {
+    const kinds = known.get(path)?.imports.filter(({ file }) => file === next);
+    return next !== undefined && kinds?.every(({ kind }) => kind === 'type') ? `${path} (types only)` : path;
+  };
+  return findCircles(graph).map((circle) => circle.map((path, index) => describe(path, circle[index + 1])).join(' → '));
+}
+
+/** The same for folders. A folder and one inside it count as one: the inner one is a chapter of the outer. */
+export function findCirclesOfFolders(files: readonly SourceFile[]): string[] {
+  const graph = new Map<string, Set<string>>();
+  for (const { path, imports } of files) {
+    for (const file of filesOf(imports)) {
+      const [from, to] = [folderOf(path), folderOf(file)];
+      if (`${from}/`.startsWith(`${to}/`) || `${to}/`.startsWith(`${from}/`)) continue;
+      graph.set(from, (graph.get(from) ?? new Set()).add(to));
+    }
+  }
+  return findCircles(graph).map((circle) => circle.join(' → '));
+}
+
+/** The files directly in src are layers of their own, so each counts as a folder. */
+function folderOf(path: string): string {
+  const folder = posix.dirname(path);
+  return folder === 'src' ? path : folder;
+}
+
+function filesOf(imports: readonly Import[]): string[] {
+  return imports.flatMap(({ file }) => file ?? []);
+}
+
+function eachImport(
+  files: readonly SourceFile[],
+  complain: (file: SourceFile, mention: Import) => string | undefined,
+): string[] {
+  return files.flatMap((file) =>
+    file.imports.flatMap((mention) => {
+      const complaint = complain(file, mention);
+      return complaint === undefined ? [] : [`${at(file, mention)}, ${complaint}`];
+    }),
+  );
+}
+
+/** At least one circle for every set of nodes that reach one another; each begins and ends with the same node. */
+function findCircles(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const search = (node: string) => {
+    if (path.includes(node)) circles.push([...path.slice(path.indexOf(node)), node]);
+    if (path.includes(node) || done.has(node)) return;
+    path.push(node);
+    for (const next of graph.get(node) ?? []) search(next);
+    path.pop();
+    done.add(node);
+  };
+  for (const node of graph.keys()) search(node);
+  return circles;
+}

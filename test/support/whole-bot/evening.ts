@@ -1,0 +1,54 @@
+import { pino } from 'pino';
+import type { RunningBot } from '../../../src/discord/start-bot.ts';
+import type { StandIn, StandInOptions } from '../../../src/playground/stand-in.ts';
+import { ownPrefix } from '../stores/own-prefix.ts';
+import { type OpenedStore, openTestRedis } from '../stores/stores.ts';
+import { openStandIn, startBotHere } from './whole-bot.ts';
+
+export interface Place {
+  readonly standIn: StandIn;
+  readonly bots: readonly [RunningBot, ...RunningBot[]];
+  /** What the bots logged, down to the least important. */
+  readonly log: readonly string[];
+  /** How often the store was asked, by all bots. */
+  roundTrips(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * A stand-in with the whole bot at it, or with several that share a Redis as processes do and all receive every interaction.
+ * @param before what is done at the stand-in before a bot connects
+ */
+export async function openPlace(
+  name: string,
+  options: StandInOptions = {},
+  processes = 1,
+  changes: Parameters<typeof startBotHere>[2] = {},
+  before: (standIn: StandIn) => Promise<void> = async () => undefined,
+): Promise<Place> {
+  const standIn = await openStandIn(name, options);
+  await before(standIn);
+  const prefix = ownPrefix();
+  const stores: OpenedStore[] = [];
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+  const start = async () => {
+    const opened = await openTestRedis(prefix);
+    stores.push(opened);
+    return startBotHere(standIn, opened.store, { log, ...changes });
+  };
+  const bots: [RunningBot, ...RunningBot[]] = [await start()];
+  while (bots.length < processes) bots.push(await start());
+  await standIn.until(() => standIn.world.commandsIn(undefined).length > 0);
+  return {
+    standIn,
+    bots,
+    log: lines,
+    roundTrips: () => stores.reduce((sum, opened) => sum + opened.roundTrips(), 0),
+    async close() {
+      await Promise.all(bots.map((bot) => bot.stop()));
+      await Promise.all(stores.map((opened) => opened.close()));
+      await standIn.close();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LiveInteraction } from '../../../src/playground/interactions.ts';
+import type { StandIn } from '../../../src/playground/stand-in.ts';
+import { type BotProcess, startBotProcess } from './whole-bot.ts';
+
+/** When to kill: so many milliseconds after the press or after its answer, or as soon as a new board stands in the channel. */
+export type Moment = { readonly afterPress: number } | { readonly afterAnswer: number } | 'board-posted';
+
+/** A bot process that is killed with SIGKILL and comes back as a new one. */
+export class MortalBot {
+  readonly #standIn: StandIn;
+  readonly #environment: Readonly<Record<string, string>>;
+  readonly #built: string;
+  #process: BotProcess;
+  kills = 0;
+
+  private constructor(standIn: StandIn, environment: Readonly<Record<string, string>>, built: string) {
+    this.#standIn = standIn;
+    this.#environment = environment;
+    this.#built = built;
+    this.#process = startBotProcess(standIn, environment, built);
+  }
+
+  /** Resolves when it is ready. */
+  static async start(
+    standIn: StandIn,
+    environment: Readonly<Record<string, string>>,
+    built: string,
+  ): Promise<MortalBot> {
+    const bot = new MortalBot(standIn, environment, built);
+    await bot.#process.ready;
+    return bot;
+  }
+
+  get output(): readonly string[] {
+    return this.#process.output;
+  }
+
+  /** Waits for the moment, kills the process and resolves when the next one is ready. */
+  async die(live: LiveInteraction, moment: Moment): Promise<void> {
+    await this.#await(live, moment);
+    await this.kill();
+    this.kills += 1;
+    this.#process = startBotProcess(this.#standIn, this.#environment, this.#built);
+    await this.#process.ready;
+  }
+
+  async kill(): Promise<void> {
+    this.#process.process.kill('SIGKILL');
+    await this.#process.ended;
+  }
+
+  async #await(live: LiveInteraction, moment: Moment): Promise<void> {
+    if (moment === 'board-posted') return this.#newBoard();
+    if ('afterPress' in moment) {
+      await wait(moment.afterPress);
+      return;
+    }
+    await this.#standIn.until(() => live.progress !== 'waiting');
+    await wait(moment.afterAnswer);
+  }
+
+  /** Resolves when a public message is posted, and at the latest when it would have been. */
+  async #newBoard(): Promise<void> {
+    let stop = () => {};
+    const posted = new Promise<void>((resolve) => {
+      stop = this.#standIn.world.listen((event) => {
+        if (event.kind === 'message' && event.fresh && event.stored.onlyFor === undefined) resolve();
+      });
+    });
+    await Promise.race([posted, wait(3_000)]);
+    stop();
+  }
+}

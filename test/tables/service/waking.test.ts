@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isRefused } from '../../../src/games/game.ts';
+import { addBot, setBotLevel } from '../../../src/tables/lobby.ts';
+import { play } from '../../../src/tables/playing.ts';
+import { seedFrom } from '../../../src/tables/random.ts';
+import { TableService } from '../../../src/tables/service/service.ts';
+import type { Think } from '../../../src/tables/service/waking.ts';
+import type { Table } from '../../../src/tables/table.ts';
+import { randomFrom } from '../../support/games/random.ts';
+import { type OpenedStore, openTestFile } from '../../support/stores/stores.ts';
+import { done, moveOf, noon, paradeGame } from '../../support/tables/tables.ts';
+
+let now = noon;
+let opened: OpenedStore;
+beforeEach(async () => {
+  now = noon;
+  opened = await openTestFile(() => now);
+});
+afterEach(() => opened.close());
+
+const atOnce: Think = async ({ game, view }) => game.strategy.greedy(view, randomFrom(1));
+
+/** A process of its own, but for the store. */
+function startProcess(think: Think): TableService {
+  return new TableService({
+    store: opened.store,
+    games: [paradeGame],
+    now: () => now,
+    newSeed: () => seedFrom(3, 0),
+    owner: 'one',
+    botDelay: 1_000,
+    onUnreadable: () => undefined,
+    think,
+  });
+}
+
+/** A game of ann and a hard bot, which is to move by now. */
+async function gameOfHardBot(tables: TableService, pace: 'live' | 'day' = 'live'): Promise<Table> {
+  const { table } = done(
+    await tables.open({
+      game: paradeGame,
+      guild: 'guild',
+      channel: 'channel',
+      locale: 'en-US',
+      host: { user: 'ann', name: 'Ann' },
+      options: paradeGame.options.parse({}),
+      pace,
+      size: undefined,
+      interaction: 'open',
+    }),
+  );
+  await tables.change(table.id, 'bot', 'ann', (lobby) => addBot(lobby, 'ann', ['Hatter']));
+  await tables.change(table.id, 'level', 'ann', (lobby) => setBotLevel(lobby, 'ann', 'hard'));
+  const begun = done(await tables.start(table.id, 'start', 'ann')).table;
+  now += 1_000;
+  if (!paradeGame.toMove(begun.play?.state).includes(0)) return begun;
+  const moved = await tables.change(table.id, 'move', 'ann', (present, game, at) =>
+    play(present, game, 0, 'person', moveOf(present, game, 0), at, 1_000),
+  );
+  now += 1_000;
+  return done(moved).table;
+}
+
+const movesOfBots = async (tables: TableService, id: string) =>
+  (await tables.log(id)).filter(({ by }) => by === 'bot').length;
+
+describe('a bot that thinks for long', () => {
+  test('thinks again in another process, where the one that had begun is gone', async () => {
+    const dying = startProcess(() => new Promise(() => undefined));
+    const { id } = await gameOfHardBot(dying);
+    expect(await dying.claimDue(10, 3_000)).toContain(id);
+    void dying.wake(id);
+    expect(await dying.claimDue(10, 3_000)).toEqual([]);
+    now += 3_000;
+    const living = startProcess(atOnce);
+    expect(await living.claimDue(10, 3_000)).toContain(id);
+    await living.wake(id);
+    expect(await movesOfBots(living, id)).toBe(1);
+  });
+
+  test('moves once, though two processes have thought about it', async () => {
+    let finish: (() => void) | undefined;
+    const slow = startProcess(async (question) => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return atOnce(question);
+    });
+    const { id } = await gameOfHardBot(slow);
+    const late = slow.wake(id);
+    await vi.waitFor(() => expect(finish).toBeDefined());
+    await startProcess(atOnce).wake(id);
+    finish?.();
+    const outcome = await late;
+    expect(!isRefused(outcome) && 'kept' in outcome && outcome.kept).toBe('nothing-due');
+    expect(await movesOfBots(slow, id)).toBe(1);
+  });
+
+  test.each([
+    ['live', 300],
+    ['day', 1_000],
+  ] as const)('has its time by the pace: at a table of pace %s %i ms', async (pace, milliseconds) => {
+    const think = vi.fn(atOnce);
+    const tables = startProcess(think);
+    const { id } = await gameOfHardBot(tables, pace);
+    await tables.wake(id);
+    expect(think.mock.calls.map(([question]) => question.milliseconds)).toEqual([milliseconds]);
+    expect(think.mock.calls[0]?.[0].level).toBe('hard');
+  });
+});
