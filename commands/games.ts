@@ -5,7 +5,7 @@ import { nowhere } from '../src/discord/answers/table-answers.ts';
 import { readBoard } from '../src/discord/boards/board.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
 import { renderPrivate } from '../src/discord/messages/render.ts';
-import type { PrivateScreen } from '../src/games/screen.ts';
+import type { PrivateScreen } from '../src/games/contract/screen.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
 import { writerFor } from '../src/screens/writer.ts';
 import type { Found } from '../src/tables/service/outcomes.ts';

@@ -4,7 +4,7 @@ import type { Given, Subcommand } from '../src/discord/answers/command.ts';
 import { type PracticeWish, practiceAnswer, usualPractice } from '../src/discord/answers/learn-answers.ts';
 import { withRules } from '../src/discord/answers/rules-answer.ts';
 import { refuse } from '../src/discord/answers/table-answers.ts';
-import type { AnyGame } from '../src/games/game.ts';
+import type { AnyGame } from '../src/games/contract/index.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
 import { practiceLevels } from '../src/tables/practice.ts';
 

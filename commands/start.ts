@@ -6,7 +6,7 @@ import type { Bot } from '../src/discord/answers/context.ts';
 import { refuse, refuseWithoutPermissions, tableScreen } from '../src/discord/answers/table-answers.ts';
 import { attempt } from '../src/discord/calls/errors.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
-import { type AnyGame, isRefused } from '../src/games/game.ts';
+import { type AnyGame, isRefused } from '../src/games/contract/index.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
 import { optionsScreen } from '../src/screens/table-screens.ts';
 import { paces } from '../src/tables/pace.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isRefused } from './games/contract/index.ts';
 import { type CardSet, parseCardSet } from './games/everyone-loves-a-parade/index.ts';
-import { isRefused } from './games/game.ts';
 import type { NoteName, Store } from './tables/service/store.ts';
 
 const note: NoteName = 'cards:everyone-loves-a-parade';

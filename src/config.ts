@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { isRefused } from './games/contract/index.ts';
 import { type CardSet, parseCardSetText } from './games/everyone-loves-a-parade/index.ts';
-import { isRefused } from './games/game.ts';
 
 /** What the environment says, checked. */
 export interface Config {

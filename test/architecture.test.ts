@@ -40,7 +40,7 @@ describe('the program', () => {
     expect(findWrongLayers(files)).toEqual([]);
   });
 
-  test('keeps each game to itself and the contract', () => {
+  test('keeps each game to itself, the contract and the toolbox', () => {
     expect(findGamesThatKnowOthers(files)).toEqual([]);
   });
 
@@ -108,11 +108,13 @@ describe('the rules bite', () => {
 
   test('at an import of more than types where only types are allowed', () => {
     const from = (text: string) => findWrongLayers(made({ 'src/locales/texts.ts': text }));
-    expect(from("import type { TextKey } from '../games/screen.ts'; declare module '../games/screen.ts' {}")).toEqual(
-      [],
-    );
-    expect(from("import { type TextKey } from '../games/screen.ts';")).toEqual([
-      'src/locales/texts.ts:1 imports ../games/screen.ts, but locales may import types only from games',
+    expect(
+      from(
+        "import type { TextKey } from '../games/contract/screen.ts'; declare module '../games/contract/screen.ts' {}",
+      ),
+    ).toEqual([]);
+    expect(from("import { type TextKey } from '../games/contract/screen.ts';")).toEqual([
+      'src/locales/texts.ts:1 imports ../games/contract/screen.ts, but locales may import types only from games',
     ]);
   });
 
@@ -120,12 +122,12 @@ describe('the rules bite', () => {
     const wrong = made({
       'src/discord/a.ts': "import '../main.ts';",
       'src/main.ts': "import '../test/support/tables.ts';",
-      'src/helpers/a.ts': "import '../games/game.ts';",
+      'src/helpers/a.ts': "import '../games/contract/index.ts';",
     });
     expect(findWrongLayers(wrong)).toEqual([
       'src/discord/a.ts:1 imports ../main.ts, but discord may not import wiring',
       'src/main.ts:1 imports ../test/support/tables.ts, from outside of the program',
-      'src/helpers/a.ts:1 imports ../games/game.ts, from a folder that the layering does not know',
+      'src/helpers/a.ts:1 imports ../games/contract/index.ts, from a folder that the layering does not know',
     ]);
   });
 
@@ -133,7 +135,7 @@ describe('the rules bite', () => {
     const wrong = made({
       'src/games/index.ts': "import './parade/index.ts';",
       'src/games/parade/rules.ts':
-        "import '../game.ts'; import './cards.ts'; import '../other/cards.ts'; import '../index.ts';",
+        "import '../contract/index.ts'; import './cards.ts'; import '../other/cards.ts'; import '../index.ts';",
     });
     expect(findGamesThatKnowOthers(wrong)).toHaveLength(2);
   });

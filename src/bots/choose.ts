@@ -1,5 +1,5 @@
-import type { Random } from '../games/game.ts';
-import { isRefused } from '../games/game.ts';
+import type { Random } from '../games/contract/index.ts';
+import { isRefused } from '../games/contract/index.ts';
 import type { Level } from './levels.ts';
 import type { MayGoOn } from './search/judge.ts';
 import { judgeView } from './search/judge-view.ts';

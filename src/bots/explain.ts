@@ -1,5 +1,5 @@
-import type { Random, Refused } from '../games/game.ts';
-import { isRefused } from '../games/game.ts';
+import type { Random, Refused } from '../games/contract/index.ts';
+import { isRefused } from '../games/contract/index.ts';
 import type { Judged, MayGoOn } from './search/judge.ts';
 import { judgeView } from './search/judge-view.ts';
 import type { Searchable } from './search/rule-playouts.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../games/game.ts';
+import type { Random } from '../games/contract/index.ts';
 
 const wordRange = 2 ** 32;
 

@@ -1,7 +1,7 @@
 import { chooseMove, limitDeals, usualDeals } from '../bots/choose.ts';
 import type { Level } from '../bots/levels.ts';
-import type { AnyGame, Options, RecordedMove } from '../games/game.ts';
-import { isRefused } from '../games/game.ts';
+import type { AnyGame, Options, RecordedMove } from '../games/contract/index.ts';
+import { isRefused } from '../games/contract/index.ts';
 import { botRandom, seededRandom } from '../tables/random.ts';
 
 export interface SelfPlay {

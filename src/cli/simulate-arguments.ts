@@ -1,7 +1,7 @@
 import { usualDeals } from '../bots/choose.ts';
 import type { Level } from '../bots/levels.ts';
 import { isLevel, levels } from '../bots/levels.ts';
-import type { AnyGame, Options } from '../games/game.ts';
+import type { AnyGame, Options } from '../games/contract/index.ts';
 import { type Faults, readCommandLine } from './command-line.ts';
 
 export interface Simulation {

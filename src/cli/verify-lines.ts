@@ -1,4 +1,4 @@
-import type { AnyGame } from '../games/game.ts';
+import type { AnyGame } from '../games/contract/index.ts';
 import { verifyRecord } from '../tables/record/verify-record.ts';
 import { describeError } from './command-line.ts';
 

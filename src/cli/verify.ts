@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { readOwnCards } from '../config.ts';
-import type { AnyGame } from '../games/game.ts';
+import type { AnyGame } from '../games/contract/index.ts';
 import { gamesWith } from '../games/index.ts';
 import { carryOnWithoutReader, describeError, readCommandLine } from './command-line.ts';
 import { verifyLines } from './verify-lines.ts';

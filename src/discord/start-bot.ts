@@ -15,7 +15,7 @@ import {
 import type { Logger } from 'pino';
 import type { Cards } from '../bots/thinking/task.ts';
 import { createThinker } from '../bots/thinking/thinker.ts';
-import type { AnyGame } from '../games/game.ts';
+import type { AnyGame } from '../games/contract/index.ts';
 import { TableService } from '../tables/service/service.ts';
 import type { Store } from '../tables/service/store.ts';
 import type { Command } from './answers/command.ts';

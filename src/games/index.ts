@@ -1,5 +1,5 @@
+import type { AnyGame } from './contract/index.ts';
 import { type CardSet, everyoneLovesAParade } from './everyone-loves-a-parade/index.ts';
-import type { AnyGame } from './game.ts';
 import { parade } from './parade/index.ts';
 
 /** All the games there are, in the order in which they are offered. */

@@ -1,10 +1,10 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { TextKey, TextValues } from '../games/screen.ts';
+import type { TextKey, TextValues } from '../games/contract/screen.ts';
 import english from './en-US.json' with { type: 'json' };
 
 type Texts = Readonly<Record<keyof typeof english, string>>;
 
-declare module '../games/screen.ts' {
+declare module '../games/contract/screen.ts' {
   interface TextKeys extends Texts {}
 }
 

@@ -1,4 +1,4 @@
-import type { Scene } from '../games/scene.ts';
+import type { Scene } from '../games/contract/scene.ts';
 import { drawScene } from './draw/scene.ts';
 import { encodePng } from './encode-png.ts';
 

@@ -1,4 +1,4 @@
-import type { Scene } from '../games/scene.ts';
+import type { Scene } from '../games/contract/scene.ts';
 import { paintScene } from './paint-scene.ts';
 
 /** What a thread of the pool does: paints one scene. */

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
-import type { Scene } from '../games/scene.ts';
+import type { Scene } from '../games/contract/scene.ts';
 import { PictureCache } from './picture-cache.ts';
 import { keyOf } from './scene-key.ts';
 

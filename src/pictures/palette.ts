@@ -1,4 +1,4 @@
-import type { Paint } from '../games/scene.ts';
+import type { Paint } from '../games/contract/scene.ts';
 
 /**
  * The six were found by search: any two of them stay as far apart as can be, for normal sight and for the three kinds of colour

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Scene } from '../games/scene.ts';
+import type { Scene } from '../games/contract/scene.ts';
 
 /** Names what a scene looks like: equal pictures have equal keys, whatever they say in words. 64 hex digits. */
 export function keyOf({ width, height, background, pieces }: Scene): string {

@@ -1,4 +1,4 @@
-import type { Button, Row } from '../games/screen.ts';
+import type { Button, Row } from '../games/contract/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
 import { isHostAway } from '../tables/seating.ts';
 import { isPerson, type Table } from '../tables/table.ts';

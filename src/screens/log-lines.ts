@@ -1,5 +1,5 @@
-import type { AnyGame } from '../games/game.ts';
-import type { Writer } from '../games/screen.ts';
+import type { AnyGame } from '../games/contract/index.ts';
+import type { Writer } from '../games/contract/screen.ts';
 import { replay } from '../tables/record/replay.ts';
 import type { LogEntry, Table } from '../tables/table.ts';
 

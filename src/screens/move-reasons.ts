@@ -1,5 +1,5 @@
-import type { AnyGame, Reasons } from '../games/game.ts';
-import type { Writer } from '../games/screen.ts';
+import type { AnyGame, Reasons } from '../games/contract/index.ts';
+import type { Writer } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
 
 /** How a game tells of the moves of a seat: their names, and what speaks for one beside another. */

@@ -1,4 +1,4 @@
-import { lettersOf } from '../games/shorten.ts';
+import { lettersOf } from '../games/toolbox/shorten.ts';
 import type { Say } from '../locales/texts.ts';
 
 const longest = 32;

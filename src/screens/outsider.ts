@@ -1,4 +1,4 @@
-import type { Button } from '../games/screen.ts';
+import type { Button } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
 import { needsConsent, turnedAwayUntil } from '../tables/seating.ts';
 import { formerSeatOf, isPerson, type Table } from '../tables/table.ts';

@@ -1,5 +1,5 @@
-import type { AnyGame } from '../games/game.ts';
-import type { Button, PrivateScreen } from '../games/screen.ts';
+import type { AnyGame } from '../games/contract/index.ts';
+import type { Button, PrivateScreen } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
 import type { LogEntry, Table } from '../tables/table.ts';
 import { tellLog } from './log-lines.ts';

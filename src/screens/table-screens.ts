@@ -1,6 +1,6 @@
 import type { Level } from '../bots/levels.ts';
-import { type AnyGame, isRefused } from '../games/game.ts';
-import type { Button, PrivateScreen, PublicScreen, Row, TextKey, TextValues } from '../games/screen.ts';
+import { type AnyGame, isRefused } from '../games/contract/index.ts';
+import type { Button, PrivateScreen, PublicScreen, Row, TextKey, TextValues } from '../games/contract/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
 import { paces } from '../tables/pace.ts';
 import { isPerson, type Occupant, pictureChoices, seatOf, type Table } from '../tables/table.ts';

@@ -1,4 +1,4 @@
-import type { Emoji, Writer } from '../games/screen.ts';
+import type { Emoji, Writer } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
 import { isPlayedByBot, type Table } from '../tables/table.ts';
 import { escapeName } from './names.ts';

@@ -1,4 +1,4 @@
-import { isRefused, type Refused } from '../games/game.ts';
+import { isRefused, type Refused } from '../games/contract/index.ts';
 import { closeTable } from './closing.ts';
 import { kick, type Running } from './seating.ts';
 import type { Table, TableRefusal } from './table.ts';

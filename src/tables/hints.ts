@@ -1,4 +1,4 @@
-import type { AnyGame, Refused } from '../games/game.ts';
+import type { AnyGame, Refused } from '../games/contract/index.ts';
 import { seatOf, type Table, type TableRefusal } from './table.ts';
 
 /** Whether somebody may ask now what a strong player would do. Refusals: `hints-off`, `not-your-turn`, and where there is no game. */

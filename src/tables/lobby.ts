@@ -1,6 +1,6 @@
 import type { Level } from '../bots/levels.ts';
 import { botNames } from '../bots/names.ts';
-import type { AnyGame, Options, Refused } from '../games/game.ts';
+import type { AnyGame, Options, Refused } from '../games/contract/index.ts';
 import { closeTable } from './closing.ts';
 import { type Pace, paces } from './pace.ts';
 import {

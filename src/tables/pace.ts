@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Random } from '../games/game.ts';
+import type { Random } from '../games/contract/index.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

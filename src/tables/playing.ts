@@ -1,4 +1,4 @@
-import { type AnyGame, isRefused, type Refused } from '../games/game.ts';
+import { type AnyGame, isRefused, type Refused } from '../games/contract/index.ts';
 import { mayStart } from './lobby.ts';
 import { beginWait, pauseOfBot } from './pace.ts';
 import { pauseRandom, seededRandom } from './random.ts';

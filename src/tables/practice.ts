@@ -1,6 +1,6 @@
 import { chooseMove, thinksLong } from '../bots/choose.ts';
 import type { Level } from '../bots/levels.ts';
-import { type AnyGame, isRefused, type Options } from '../games/game.ts';
+import { type AnyGame, isRefused, type Options } from '../games/contract/index.ts';
 import { addBot, openTable } from './lobby.ts';
 import { type Changed, deal, play } from './playing.ts';
 import { botRandom } from './random.ts';

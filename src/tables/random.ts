@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Random, Seat } from '../games/game.ts';
+import type { Random, Seat } from '../games/contract/index.ts';
 
 /**
  * All chance of a table comes from one seed of 32 bytes, in such a way that anyone can recompute it in any language:

@@ -1,5 +1,5 @@
 import { botNames } from '../bots/names.ts';
-import type { AnyGame, Refused } from '../games/game.ts';
+import type { AnyGame, Refused } from '../games/contract/index.ts';
 import { freeName, namesAt } from './lobby.ts';
 import { deal } from './playing.ts';
 import { seededRandom } from './random.ts';

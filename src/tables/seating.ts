@@ -1,5 +1,5 @@
 import type { Level } from '../bots/levels.ts';
-import type { AnyGame, Refused } from '../games/game.ts';
+import type { AnyGame, Refused } from '../games/contract/index.ts';
 import { leaveLobby, passHost } from './lobby.ts';
 import { awaitSeats, noteSeating, withOccupant } from './playing.ts';
 import {

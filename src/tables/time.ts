@@ -1,5 +1,5 @@
 import type { Level } from '../bots/levels.ts';
-import type { AnyGame, Refused } from '../games/game.ts';
+import type { AnyGame, Refused } from '../games/contract/index.ts';
 import { closeTable } from './closing.ts';
 import { lobbyLife } from './lobby.ts';
 import { earliest, markReminded, nextReminder, paceRules, prolongWait, shiftWait, type Wait } from './pace.ts';

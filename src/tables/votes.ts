@@ -1,4 +1,4 @@
-import type { Refused } from '../games/game.ts';
+import type { Refused } from '../games/contract/index.ts';
 import { isStalling, paceRules } from './pace.ts';
 import {
   people,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseMove, limitDeals } from '../../src/bots/choose.ts';
 import { isLevel, levels } from '../../src/bots/levels.ts';
 import type { Searchable } from '../../src/bots/search/rule-playouts.ts';
-import type { AnyGame, Random } from '../../src/games/game.ts';
+import type { AnyGame, Random } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
 import { randomFromWords, seededRandom, seedFrom } from '../../src/tables/random.ts';
 import { positionIn } from '../support/games/positions.ts';

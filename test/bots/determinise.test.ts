@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { AnyGame } from '../../src/games/contract/index.ts';
 import { everyoneLovesAParade } from '../../src/games/everyone-loves-a-parade/index.ts';
-import type { AnyGame } from '../../src/games/game.ts';
 import { parade } from '../../src/games/parade/index.ts';
 import { positionIn } from '../support/games/positions.ts';
 import { randomFrom } from '../support/games/random.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { limitDeals } from '../../src/bots/choose.ts';
 import { explainMove } from '../../src/bots/explain.ts';
 import { judgePlay, type ReviewedMove, sumUp } from '../../src/bots/review.ts';
-import { isRefused } from '../../src/games/game.ts';
+import { isRefused } from '../../src/games/contract/index.ts';
 import { gamesWith } from '../../src/games/index.ts';
 import { parade } from '../../src/games/parade/index.ts';
 import type { ParadeMove } from '../../src/games/parade/state.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSimulation } from '../../src/cli/simulate-arguments.ts';
-import type { AnyGame } from '../../src/games/game.ts';
+import type { AnyGame } from '../../src/games/contract/index.ts';
 import { toyGame } from '../support/games/toy-game.ts';
 
 const other: AnyGame = { ...toyGame, id: 'other', choices: [{ name: 'speed', values: ['slow'] }] };

@@ -8,7 +8,7 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TextKey } from '../../src/games/screen.ts';
+import type { TextKey } from '../../src/games/contract/screen.ts';
 import { speak } from '../../src/locales/texts.ts';
 import type { Actor } from '../../src/playground/actor.ts';
 import type { Outcome } from '../../src/playground/stage.ts';

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
-import { type Shape, shapes } from '../../src/games/scene.ts';
+import { type Shape, shapes } from '../../src/games/contract/scene.ts';
 import { drawShape } from '../../src/pictures/draw/shape.ts';
 
 const size = 32;

@@ -1,7 +1,7 @@
 import '../support/pictures/own-fonts.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Piece, Scene } from '../../src/games/scene.ts';
+import type { Piece, Scene } from '../../src/games/contract/scene.ts';
 import { drawScene, pixelsPerPoint } from '../../src/pictures/draw/scene.ts';
 import { cleanName } from '../../src/screens/names.ts';
 import { sampleScenes } from '../support/pictures/sample-pictures.ts';

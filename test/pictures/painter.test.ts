@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Scene } from '../../src/games/scene.ts';
+import type { Scene } from '../../src/games/contract/scene.ts';
 import { createPainter, type PictureFailed } from '../../src/pictures/painter.ts';
 import { PictureCache } from '../../src/pictures/picture-cache.ts';
 import { keyOf } from '../../src/pictures/scene-key.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardPaints, printOn } from '../../src/games/scene.ts';
+import { cardPaints, printOn } from '../../src/games/contract/scene.ts';
 import { palette } from '../../src/pictures/palette.ts';
 import { contrast, distance, see, type Vision } from '../support/pictures/colour-vision.ts';
 

@@ -1,7 +1,7 @@
 import '../support/pictures/own-fonts.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Piece, Scene } from '../../src/games/scene.ts';
+import type { Piece, Scene } from '../../src/games/contract/scene.ts';
 import { paintScene } from '../../src/pictures/paint-scene.ts';
 import { countDifference, readPixels, toPng } from '../support/pictures/pixels.ts';
 import { samples } from '../support/pictures/sample-pictures.ts';

@@ -2,7 +2,7 @@ import '../support/pictures/own-fonts.ts';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Piece, Scene } from '../../src/games/scene.ts';
+import type { Piece, Scene } from '../../src/games/contract/scene.ts';
 import { drawScene, pixelsPerPoint } from '../../src/pictures/draw/scene.ts';
 import { cutToFit, measure } from '../../src/pictures/draw/text.ts';
 import { findFonts } from '../../src/pictures/fonts.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'discord-markdown-parser';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lettersOf, shorten } from '../../src/games/shorten.ts';
+import { lettersOf, shorten } from '../../src/games/toolbox/shorten.ts';
 import { cleanName, escapeName } from '../../src/screens/names.ts';
 
 const nasty = [

@@ -1,4 +1,4 @@
-import type { Random } from '../../src/games/game.ts';
+import type { Random } from '../../src/games/contract/index.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { addBot, join } from '../../src/tables/lobby.ts';
 import type { Pace } from '../../src/tables/pace.ts';

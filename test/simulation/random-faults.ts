@@ -1,4 +1,4 @@
-import type { Random } from '../../src/games/game.ts';
+import type { Random } from '../../src/games/contract/index.ts';
 import type { FaultOrder } from '../../src/playground/faults.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnyGame } from '../../src/games/game.ts';
-import { isRefused } from '../../src/games/game.ts';
+import type { AnyGame } from '../../src/games/contract/index.ts';
+import { isRefused } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
 import { parade } from '../../src/games/parade/index.ts';
 import { seededRandom } from '../../src/tables/random.ts';

@@ -1,6 +1,6 @@
 import { type CustomId, writeCustomId } from '../../src/discord/messages/custom-id.ts';
+import type { AnyGame, Random } from '../../src/games/contract/index.ts';
 import { encodeMove, moveSchema } from '../../src/games/everyone-loves-a-parade/moves.ts';
-import type { AnyGame, Random } from '../../src/games/game.ts';
 import { parade } from '../../src/games/parade/index.ts';
 import texts from '../../src/locales/en-US.json' with { type: 'json' };
 import type { Actor } from '../../src/playground/actor.ts';

@@ -1,5 +1,5 @@
 import { readBoard } from '../../src/discord/boards/board.ts';
-import type { Random } from '../../src/games/game.ts';
+import type { Random } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { paces } from '../../src/tables/pace.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AnyGame, isRefused } from '../../src/games/game.ts';
+import { type AnyGame, isRefused } from '../../src/games/contract/index.ts';
 import { closeTable } from '../../src/tables/closing.ts';
 import { addBot, join, removeBot, setOption } from '../../src/tables/lobby.ts';
 import { play, start } from '../../src/tables/playing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyGame } from '../../src/games/game.ts';
+import type { AnyGame } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
 import { play } from '../../src/tables/playing.ts';
 import { beginPractice, moveBots, nextBot, type PracticeLevel, practiceLevels } from '../../src/tables/practice.ts';

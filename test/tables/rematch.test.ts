@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AnyGame } from '../../src/games/game.ts';
+import type { AnyGame } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
 import { forget } from '../../src/tables/privacy.ts';
 import { seededRandom, seedFrom } from '../../src/tables/random.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AnyGame, isRefused } from '../../src/games/game.ts';
+import { type AnyGame, isRefused } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
 import { play } from '../../src/tables/playing.ts';
 import { answerRequest, askForSeat, comeBack, giveToBot, handOver, kick, leave } from '../../src/tables/seating.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRefused } from '../../src/games/game.ts';
+import { isRefused } from '../../src/games/contract/index.ts';
 import { play } from '../../src/tables/playing.ts';
 import { people, type Question, seatOf, type Table } from '../../src/tables/table.ts';
 import { dueAt, stopClock } from '../../src/tables/time.ts';

@@ -1,4 +1,4 @@
-import type { Random, Refused } from '../../games/game.ts';
+import type { Random, Refused } from '../../games/contract/index.ts';
 import { drawWords, quickRandom } from '../quick-random.ts';
 import { type Judged, judgeMoves, type MayGoOn } from './judge.ts';
 import { rulePlayouts, type Searchable } from './rule-playouts.ts';

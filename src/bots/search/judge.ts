@@ -1,4 +1,4 @@
-import type { Playouts, Random } from '../../games/game.ts';
+import type { Playouts, Random } from '../../games/contract/index.ts';
 
 /** A move by what came of it when it was tried. */
 export interface Judged<M> {

@@ -1,5 +1,5 @@
-import type { Game, NoteOutcome, Options, Playouts, Random, Result, Seat } from '../../games/game.ts';
-import { isRefused } from '../../games/game.ts';
+import type { Game, NoteOutcome, Options, Playouts, Random, Result, Seat } from '../../games/contract/index.ts';
+import { isRefused } from '../../games/contract/index.ts';
 import { drawWords, quickRandom } from '../quick-random.ts';
 
 /** What a search needs of a game: any `Game` has it. */

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
-import type { AnyGame, Random } from '../../games/game.ts';
+import type { AnyGame, Random } from '../../games/contract/index.ts';
 import { chooseMove, thinksLong } from '../choose.ts';
 import type { Explanation } from '../explain.ts';
 import type { Level } from '../levels.ts';

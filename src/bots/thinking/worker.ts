@@ -1,5 +1,5 @@
 import { workerData } from 'piscina';
-import { isRefused } from '../../games/game.ts';
+import { isRefused } from '../../games/contract/index.ts';
 import { gamesWith } from '../../games/index.ts';
 import { chooseMove } from '../choose.ts';
 import { explainMove } from '../explain.ts';

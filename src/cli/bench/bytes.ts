@@ -1,4 +1,4 @@
-import { isRefused } from '../../games/game.ts';
+import { isRefused } from '../../games/contract/index.ts';
 import { parade } from '../../games/parade/index.ts';
 import { join, openTable } from '../../tables/lobby.ts';
 import { play, start } from '../../tables/playing.ts';

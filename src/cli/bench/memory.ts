@@ -1,5 +1,5 @@
 import { type Board, readBoard, turnOf } from '../../discord/boards/board.ts';
-import { isRefused } from '../../games/game.ts';
+import { isRefused } from '../../games/contract/index.ts';
 import { parade } from '../../games/parade/index.ts';
 import { type StandIn, startStandIn } from '../../playground/stand-in.ts';
 import { openStore } from '../../store/index.ts';

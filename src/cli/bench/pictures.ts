@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type AnyGame, isRefused } from '../../games/game.ts';
+import { type AnyGame, isRefused } from '../../games/contract/index.ts';
+import type { Scene } from '../../games/contract/scene.ts';
+import type { Writer } from '../../games/contract/screen.ts';
 import { games } from '../../games/index.ts';
-import type { Scene } from '../../games/scene.ts';
-import type { Writer } from '../../games/screen.ts';
 import { speak } from '../../locales/texts.ts';
 import { createPainter, type Painter } from '../../pictures/painter.ts';
 import { randomFromWords } from '../../tables/random.ts';

@@ -1,5 +1,5 @@
 import { writeCustomId } from '../../discord/messages/custom-id.ts';
-import { isRefused } from '../../games/game.ts';
+import { isRefused } from '../../games/contract/index.ts';
 import { games } from '../../games/index.ts';
 import { parade } from '../../games/parade/index.ts';
 import type { ParadeMove } from '../../games/parade/state.ts';

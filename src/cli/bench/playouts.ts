@@ -1,7 +1,7 @@
 import { quickRandom } from '../../bots/quick-random.ts';
 import { rulePlayouts } from '../../bots/search/rule-playouts.ts';
-import type { AnyGame, Playouts } from '../../games/game.ts';
-import { isRefused } from '../../games/game.ts';
+import type { AnyGame, Playouts } from '../../games/contract/index.ts';
+import { isRefused } from '../../games/contract/index.ts';
 import { games } from '../../games/index.ts';
 import type { Measurement, Row } from './measurement.ts';
 import { playFor } from './rules.ts';

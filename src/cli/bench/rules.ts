@@ -1,5 +1,5 @@
-import type { AnyGame, Options, Random } from '../../games/game.ts';
-import { isRefused } from '../../games/game.ts';
+import type { AnyGame, Options, Random } from '../../games/contract/index.ts';
+import { isRefused } from '../../games/contract/index.ts';
 import { games } from '../../games/index.ts';
 import { randomFromWords } from '../../tables/random.ts';
 import type { Measurement, Row } from './measurement.ts';

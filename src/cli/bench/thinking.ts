@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isRefused, type Refused } from '../../games/game.ts';
+import { isRefused, type Refused } from '../../games/contract/index.ts';
 import { parade } from '../../games/parade/index.ts';
 import type { StandIn } from '../../playground/stand-in.ts';
 import { startStandIn } from '../../playground/stand-in.ts';

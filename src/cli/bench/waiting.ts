@@ -1,4 +1,4 @@
-import { isRefused } from '../../games/game.ts';
+import { isRefused } from '../../games/contract/index.ts';
 import type { StandIn } from '../../playground/stand-in.ts';
 import { startStandIn } from '../../playground/stand-in.ts';
 import { openRedisStore } from '../../store/redis.ts';

@@ -1,9 +1,9 @@
 import type { SlashCommandIntegerOption, SlashCommandStringOption } from '@discordjs/builders';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
-import { type AnyGame, isRefused } from '../../games/game.ts';
+import { type AnyGame, isRefused } from '../../games/contract/index.ts';
+import type { TextKey } from '../../games/contract/screen.ts';
 import { games } from '../../games/index.ts';
-import type { TextKey } from '../../games/screen.ts';
-import { shorten } from '../../games/shorten.ts';
+import { shorten } from '../../games/toolbox/shorten.ts';
 import { speak, textKey } from '../../locales/texts.ts';
 import { noticeScreen } from '../../screens/table-screens.ts';
 import { readId } from '../../tables/service/ids.ts';

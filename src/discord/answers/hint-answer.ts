@@ -1,7 +1,7 @@
 import { type Explanation, isWorthMore, standsOut } from '../../bots/explain.ts';
 import type { Judged } from '../../bots/search/judge.ts';
-import { isRefused } from '../../games/game.ts';
-import type { Writer } from '../../games/screen.ts';
+import { isRefused } from '../../games/contract/index.ts';
+import type { Writer } from '../../games/contract/screen.ts';
 import type { Say } from '../../locales/texts.ts';
 import { compareMoves, percent, type TellsMove, tellerOf, tenths } from '../../screens/move-reasons.ts';
 import { writerFor } from '../../screens/writer.ts';

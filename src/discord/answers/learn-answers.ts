@@ -1,6 +1,6 @@
 import { botNames } from '../../bots/names.ts';
-import { type AnyGame, isRefused, type Options } from '../../games/game.ts';
-import type { Button, Row } from '../../games/screen.ts';
+import { type AnyGame, isRefused, type Options } from '../../games/contract/index.ts';
+import type { Button, Row } from '../../games/contract/screen.ts';
 import { textKey } from '../../locales/texts.ts';
 import { writerFor } from '../../screens/writer.ts';
 import { type PracticeLevel, practiceLevels } from '../../tables/practice.ts';

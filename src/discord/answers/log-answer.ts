@@ -1,4 +1,4 @@
-import type { PrivateScreen } from '../../games/screen.ts';
+import type { PrivateScreen } from '../../games/contract/screen.ts';
 import type { Say } from '../../locales/texts.ts';
 import { tellLog } from '../../screens/log-lines.ts';
 import { writerFor } from '../../screens/writer.ts';

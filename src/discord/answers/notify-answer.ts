@@ -1,4 +1,4 @@
-import type { Button } from '../../games/screen.ts';
+import type { Button } from '../../games/contract/screen.ts';
 import { type Say, textKey } from '../../locales/texts.ts';
 import { noticeScreen } from '../../screens/table-screens.ts';
 import { callings, usualWishes, type Wishes } from '../../tables/wishes.ts';

@@ -1,4 +1,4 @@
-import { isRefused } from '../../games/game.ts';
+import { isRefused } from '../../games/contract/index.ts';
 import { play } from '../../tables/playing.ts';
 import { moveBots, nextBot, sweptAfter } from '../../tables/practice.ts';
 import { botRandom } from '../../tables/random.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as letOthersFirst } from 'node:timers/promises';
-import { type AnyGame, isRefused } from '../../games/game.ts';
+import { type AnyGame, isRefused } from '../../games/contract/index.ts';
 import * as playing from '../../tables/playing.ts';
 import { moveBots, nextBot, sweptAfter } from '../../tables/practice.ts';
 import type { Change, Found } from '../../tables/service/outcomes.ts';

@@ -1,4 +1,4 @@
-import { isRefused } from '../../games/game.ts';
+import { isRefused } from '../../games/contract/index.ts';
 import { type Say, textKey } from '../../locales/texts.ts';
 import { escapeName } from '../../screens/names.ts';
 import { carryOut } from '../../tables/carry-out-vote.ts';

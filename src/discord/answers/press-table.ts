@@ -1,6 +1,6 @@
 import { isLevel } from '../../bots/levels.ts';
 import { botNames } from '../../bots/names.ts';
-import { isRefused } from '../../games/game.ts';
+import { isRefused } from '../../games/contract/index.ts';
 import { textKey } from '../../locales/texts.ts';
 import { escapeName } from '../../screens/names.ts';
 import { confirmScreen, leftScreen, moreScreen, noticeScreen, optionsScreen } from '../../screens/table-screens.ts';

@@ -1,4 +1,4 @@
-import { isRefused } from '../../games/game.ts';
+import { isRefused } from '../../games/contract/index.ts';
 import { speak } from '../../locales/texts.ts';
 import { confirmScreen, noticeScreen } from '../../screens/table-screens.ts';
 import { forget } from '../../tables/privacy.ts';

@@ -1,6 +1,6 @@
 import type { Review, Verdict } from '../../bots/review.ts';
-import type { AnyGame } from '../../games/game.ts';
-import type { PrivateScreen, Writer } from '../../games/screen.ts';
+import type { AnyGame } from '../../games/contract/index.ts';
+import type { PrivateScreen, Writer } from '../../games/contract/screen.ts';
 import { compareMoves, percent, tellerOf, tenths } from '../../screens/move-reasons.ts';
 import { writerFor } from '../../screens/writer.ts';
 import { botRandom } from '../../tables/random.ts';

@@ -1,5 +1,5 @@
-import type { AnyGame, Options } from '../../games/game.ts';
-import type { Button } from '../../games/screen.ts';
+import type { AnyGame, Options } from '../../games/contract/index.ts';
+import type { Button } from '../../games/contract/screen.ts';
 import { textKey } from '../../locales/texts.ts';
 import { writerFor } from '../../screens/writer.ts';
 import type { Table } from '../../tables/table.ts';

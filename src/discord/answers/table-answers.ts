@@ -1,6 +1,6 @@
-import { type AnyGame, isRefused } from '../../games/game.ts';
-import type { Scene } from '../../games/scene.ts';
-import type { Button, PrivateScreen, Row } from '../../games/screen.ts';
+import { type AnyGame, isRefused } from '../../games/contract/index.ts';
+import type { Scene } from '../../games/contract/scene.ts';
+import type { Button, PrivateScreen, Row } from '../../games/contract/screen.ts';
 import { type Say, textKey } from '../../locales/texts.ts';
 import { heldNote } from '../../screens/board-notes.ts';
 import { tellOutsider } from '../../screens/outsider.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AnyGame } from '../../games/game.ts';
-import type { PublicScreen } from '../../games/screen.ts';
+import type { AnyGame } from '../../games/contract/index.ts';
+import type { PublicScreen } from '../../games/contract/screen.ts';
 import { type Say, speak, textKey } from '../../locales/texts.ts';
 import { boardNotes, noteButtons } from '../../screens/board-notes.ts';
 import { boardButtons, closedScreen, lobbyScreen } from '../../screens/table-screens.ts';

@@ -1,6 +1,6 @@
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
-import type { Button } from '../../games/screen.ts';
+import type { Button } from '../../games/contract/screen.ts';
 import { type Say, speak, textKey } from '../../locales/texts.ts';
 import { relative } from '../../screens/board-notes.ts';
 import { listNames } from '../../screens/names.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { isRefused } from '../../games/game.ts';
+import { isRefused } from '../../games/contract/index.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import type { Table } from '../../tables/table.ts';
 import { describe, logFailure } from '../calls/errors.ts';

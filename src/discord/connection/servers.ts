@@ -1,5 +1,5 @@
 import { type Client, Events, GatewayDispatchEvents } from 'discord.js';
-import { isRefused } from '../../games/game.ts';
+import { isRefused } from '../../games/contract/index.ts';
 import type { Change, Found } from '../../tables/service/outcomes.ts';
 import type { IndexName } from '../../tables/service/store.ts';
 import { adopt, orphan, retryHeld, stopClock } from '../../tables/time.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIComponentInMessageActionRow } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import type { Scene } from '../../games/scene.ts';
+import type { Scene } from '../../games/contract/scene.ts';
 import type { Attempt, Failure } from '../calls/errors.ts';
 import type { Rendered } from './render.ts';
 

@@ -11,9 +11,9 @@ import {
   type APIEmbed,
   ButtonStyle,
 } from 'discord-api-types/v10';
-import type { Scene } from '../../games/scene.ts';
-import type { Button, Menu, PrivateScreen, PublicScreen, Row, Screen } from '../../games/screen.ts';
-import { shorten } from '../../games/shorten.ts';
+import type { Scene } from '../../games/contract/scene.ts';
+import type { Button, Menu, PrivateScreen, PublicScreen, Row, Screen } from '../../games/contract/screen.ts';
+import { shorten } from '../../games/toolbox/shorten.ts';
 import type { FindsEmojis } from '../../screens/writer.ts';
 import { writeCustomId } from './custom-id.ts';
 

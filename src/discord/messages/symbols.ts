@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
-import type { AnyGame } from '../../games/game.ts';
-import type { SymbolScene } from '../../games/scene.ts';
-import type { Emoji } from '../../games/screen.ts';
+import type { AnyGame } from '../../games/contract/index.ts';
+import type { SymbolScene } from '../../games/contract/scene.ts';
+import type { Emoji } from '../../games/contract/screen.ts';
 import { attempt } from '../calls/errors.ts';
 import type { Paints } from './picturing.ts';
 

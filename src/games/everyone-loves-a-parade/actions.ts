@@ -1,4 +1,4 @@
-import type { Played, Random } from '../game.ts';
+import type { Played, Random } from '../contract/index.ts';
 import { type Catalogue, kindOf, rollDie } from './cards.ts';
 import { addShuffle, changeFloat, noteShuffle } from './decorating.ts';
 import { addDie, diceOn, moveDie, replaceDie } from './dice.ts';

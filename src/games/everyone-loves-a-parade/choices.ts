@@ -1,4 +1,4 @@
-import type { Seat } from '../game.ts';
+import type { Seat } from '../contract/index.ts';
 import { type Decoration, facesOf } from './cards.ts';
 import { diceOn, kindsInSupply, openCrowds, openDice, reachableFrom, reachOf } from './dice.ts';
 import type { FloatMove } from './moves.ts';

@@ -1,4 +1,4 @@
-import type { Played, Random, RecordedMove, Seat } from '../game.ts';
+import type { Played, Random, RecordedMove, Seat } from '../contract/index.ts';
 import type { Action, Catalogue } from './cards.ts';
 import { draw } from './drawing.ts';
 import { beginAction } from './flow.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../game.ts';
+import type { Random } from '../contract/index.ts';
 import type { FloatState } from './state.ts';
 
 export interface Drawn {

@@ -1,4 +1,4 @@
-import type { Seat } from '../game.ts';
+import type { Seat } from '../contract/index.ts';
 import { type Action, type Decoration, type DieFace, facesOf, kindOf, sixths } from './cards.ts';
 import { activeIndex } from './choices.ts';
 import { addDie, diceOn, hasDiceTarget, moveDie, openCrowds, replaceDie } from './dice.ts';

@@ -1,5 +1,5 @@
-import type { Seat } from '../game.ts';
-import type { PrivateScreen, Writer } from '../screen.ts';
+import type { Seat } from '../contract/index.ts';
+import type { PrivateScreen, Writer } from '../contract/screen.ts';
 import { diceOn, openCrowds } from './dice.ts';
 import { showBoard, showCrowds } from './face-board.ts';
 import { showOwnCards } from './face-cards.ts';

@@ -1,4 +1,4 @@
-import type { PublicScreen, Writer } from '../screen.ts';
+import type { PublicScreen, Writer } from '../contract/screen.ts';
 import { currentParader, seatsToMove } from './choices.ts';
 import { activeCrowds, diceOn, openCrowds } from './dice.ts';
 import { showControls, showPrompt } from './face-controls.ts';

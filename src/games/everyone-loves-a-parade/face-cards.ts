@@ -1,5 +1,5 @@
-import type { Seat } from '../game.ts';
-import type { Button, PrivateScreen, Row, Writer } from '../screen.ts';
+import type { Seat } from '../contract/index.ts';
+import type { Button, PrivateScreen, Row, Writer } from '../contract/screen.ts';
 import { listMoves, seatsToMove } from './choices.ts';
 import { diceOn, openCrowds } from './dice.ts';
 import { countTurns } from './face-board.ts';

@@ -1,4 +1,4 @@
-import type { Button, Choice, Menu, Row, Writer } from '../screen.ts';
+import type { Button, Choice, Menu, Row, Writer } from '../contract/screen.ts';
 import { listMovesOf, seatsToMove } from './choices.ts';
 import { diceOn, openCrowds } from './dice.ts';
 import {

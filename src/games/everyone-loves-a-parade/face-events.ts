@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Around, RecordedMove } from '../game.ts';
-import type { Writer } from '../screen.ts';
+import type { Around, RecordedMove } from '../contract/index.ts';
+import type { Writer } from '../contract/screen.ts';
 import { actions, type Decoration, faces, type Order, readLetters } from './cards.ts';
 import { crowdNumber, floatLetter, nameAction, showCard, showFace, showPair, tell } from './face-words.ts';
 import type { Happening } from './state.ts';

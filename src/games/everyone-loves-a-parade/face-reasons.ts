@@ -1,5 +1,5 @@
-import type { Reasons } from '../game.ts';
-import type { Writer } from '../screen.ts';
+import type { Reasons } from '../contract/index.ts';
+import type { Writer } from '../contract/screen.ts';
 import { findEffect, type MoveEffect, type RivalChange, type Standing, type Standings } from './effects.ts';
 import { nameMove } from './face-alone.ts';
 import { crowdNumber, floatLetter, labelDie, showAction, showOwner, tell } from './face-words.ts';

@@ -1,4 +1,4 @@
-import type { PrivateScreen, Writer } from '../screen.ts';
+import type { PrivateScreen, Writer } from '../contract/screen.ts';
 import { actions, type DieFace } from './cards.ts';
 import { showSum } from './face-scoring.ts';
 import { showAction, showCards, showFace, showFaces, tell } from './face-words.ts';

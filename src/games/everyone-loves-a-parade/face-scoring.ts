@@ -1,5 +1,5 @@
-import type { Seat } from '../game.ts';
-import type { Writer } from '../screen.ts';
+import type { Seat } from '../contract/index.ts';
+import type { Writer } from '../contract/screen.ts';
 import type { Decoration, DieFace } from './cards.ts';
 import { crowdNumber, floatLetter, listNames, showCard, showFaces, showOwner, tell } from './face-words.ts';
 import { countMatches, findWinners, sum } from './scoring.ts';

@@ -1,5 +1,5 @@
-import type { Seat } from '../game.ts';
-import type { TextKey, TextValues, Writer } from '../screen.ts';
+import type { Seat } from '../contract/index.ts';
+import type { TextKey, TextValues, Writer } from '../contract/screen.ts';
 import { type Action, type Color, colors, type Decoration, type DieFace, type Item, items } from './cards.ts';
 import { diceOn } from './dice.ts';
 import { facesSeen } from './scoring.ts';

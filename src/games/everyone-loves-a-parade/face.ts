@@ -1,5 +1,5 @@
-import type { Face, Options, Press } from '../game.ts';
-import type { Screen, Writer } from '../screen.ts';
+import type { Face, Options, Press } from '../contract/index.ts';
+import type { Screen, Writer } from '../contract/screen.ts';
 import { listMoves, seatsToMove } from './choices.ts';
 import { hasOwnControls, nameMove, showAlone } from './face-alone.ts';
 import { countTurns, showBoard } from './face-board.ts';

@@ -1,5 +1,5 @@
-import { FastRandom } from '../fast-random.ts';
-import type { NoteOutcome, Playouts, Random, Seat } from '../game.ts';
+import type { NoteOutcome, Playouts, Random, Seat } from '../contract/index.ts';
+import { FastRandom } from '../toolbox/fast-random.ts';
 import { type Catalogue, faces } from './cards.ts';
 import { FastPlay } from './fast-play.ts';
 import { type CardNumbers, FastRound } from './fast-round.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../game.ts';
+import type { Random } from '../contract/index.ts';
 import { actionWorth } from './action-worth.ts';
 import type { Action } from './cards.ts';
 import { reachOf } from './dice.ts';

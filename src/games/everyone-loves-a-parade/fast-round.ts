@@ -1,4 +1,4 @@
-import type { Random } from '../game.ts';
+import type { Random } from '../contract/index.ts';
 import { type Action, actions, type Catalogue, colors, faces, items } from './cards.ts';
 import { crowdsPerRound, dicePerKind, type FloatState, firstActive, floatsEach, takesPerRound } from './state.ts';
 

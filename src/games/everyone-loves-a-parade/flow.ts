@@ -1,4 +1,4 @@
-import type { Seat } from '../game.ts';
+import type { Seat } from '../contract/index.ts';
 import type { Action, Catalogue } from './cards.ts';
 import { diceOn, hasDiceTarget } from './dice.ts';
 import { canDraw } from './drawing.ts';

@@ -1,4 +1,4 @@
-import type { Determinised, Random, Seat } from '../game.ts';
+import type { Determinised, Random, Seat } from '../contract/index.ts';
 import type { Catalogue } from './cards.ts';
 import { crowdsPerRound, type FloatState, floatsEach, type Phase, roundCount } from './state.ts';
 import type { FloatView } from './view.ts';

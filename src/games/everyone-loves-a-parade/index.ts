@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Game, notHere, type Options } from '../game.ts';
+import { type Game, notHere, type Options } from '../contract/index.ts';
 import { type CardSet, type Catalogue, cardSetSchema, houseCards, makeCatalogue, nameSet } from './cards.ts';
 import { makeFace } from './face.ts';
 import { makeLesson } from './lesson.ts';

@@ -1,4 +1,5 @@
-import type { Lesson, Random } from '../game.ts';
+import type { Lesson, Random } from '../contract/index.ts';
+import type { Writer } from '../contract/screen.ts';
 import {
   type AskQuestion,
   drawUntil,
@@ -6,8 +7,7 @@ import {
   makeLesson as makeQuestions,
   offerNumbers,
   type Question,
-} from '../lesson.ts';
-import type { Writer } from '../screen.ts';
+} from '../toolbox/make-lesson.ts';
 import { type Catalogue, colors, type Decoration, type DieFace, items, kindOf, type Order, rollDie } from './cards.ts';
 import { showSum } from './face-scoring.ts';
 import { crowdNumber, labelCard, showAction, showCard, showCards, showDice, showFaces, tell } from './face-words.ts';

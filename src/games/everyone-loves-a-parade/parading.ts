@@ -1,4 +1,4 @@
-import type { Played } from '../game.ts';
+import type { Played } from '../contract/index.ts';
 import { recentOf } from './actions.ts';
 import type { Catalogue } from './cards.ts';
 import { callNext, revealOrders } from './flow.ts';

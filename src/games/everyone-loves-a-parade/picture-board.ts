@@ -1,5 +1,6 @@
-import { fitAlt, type Part, type Piece, type Scene } from '../scene.ts';
-import type { Writer } from '../screen.ts';
+import type { Part, Piece, Scene } from '../contract/scene.ts';
+import type { Writer } from '../contract/screen.ts';
+import { fitAlt } from '../toolbox/alt.ts';
 import { currentParader } from './choices.ts';
 import { activeCrowds, diceOn } from './dice.ts';
 import { showPrompt } from './face-controls.ts';

@@ -1,5 +1,6 @@
-import { joinAlt, type Part, type Piece, type Scene } from '../scene.ts';
-import type { Writer } from '../screen.ts';
+import type { Part, Piece, Scene } from '../contract/scene.ts';
+import type { Writer } from '../contract/screen.ts';
+import { joinAlt } from '../toolbox/alt.ts';
 import { floatLetter, listNames } from './face-words.ts';
 import {
   diceParts,

@@ -1,6 +1,6 @@
-import type { CardPaint, DieFaceShown, Part, Piece, Shape } from '../scene.ts';
-import { printOn } from '../scene.ts';
-import type { TextKey, TextValues, Writer } from '../screen.ts';
+import type { CardPaint, DieFaceShown, Part, Piece, Shape } from '../contract/scene.ts';
+import { printOn } from '../contract/scene.ts';
+import type { TextKey, TextValues, Writer } from '../contract/screen.ts';
 import { type Color, type Decoration, type DieFace, faces, type Item, items } from './cards.ts';
 import { nameAction, symbolOf } from './face-words.ts';
 import { countMatches } from './scoring.ts';

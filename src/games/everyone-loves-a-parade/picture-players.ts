@@ -1,5 +1,5 @@
-import type { Part, Piece } from '../scene.ts';
-import type { Writer } from '../screen.ts';
+import type { Part, Piece } from '../contract/scene.ts';
+import type { Writer } from '../contract/screen.ts';
 import type { Decoration } from './cards.ts';
 import { seatsToMove } from './choices.ts';
 import { isNewRound } from './face-scoring.ts';

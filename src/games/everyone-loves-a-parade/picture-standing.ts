@@ -1,5 +1,6 @@
-import { joinAlt, type Part, type Scene } from '../scene.ts';
-import type { Writer } from '../screen.ts';
+import type { Part, Scene } from '../contract/scene.ts';
+import type { Writer } from '../contract/screen.ts';
+import { joinAlt } from '../toolbox/alt.ts';
 import type { Decoration, DieFace } from './cards.ts';
 import { showCards, showFaces } from './face-words.ts';
 import {

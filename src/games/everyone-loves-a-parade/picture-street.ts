@@ -1,5 +1,6 @@
-import { type Piece, spread } from '../scene.ts';
-import type { Writer } from '../screen.ts';
+import type { Piece } from '../contract/scene.ts';
+import type { Writer } from '../contract/screen.ts';
+import { spread } from '../toolbox/compose.ts';
 import { currentParader } from './choices.ts';
 import { activeCrowds, diceOn } from './dice.ts';
 import { crowdNumber, floatLetter } from './face-words.ts';

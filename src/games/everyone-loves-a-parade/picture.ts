@@ -1,4 +1,4 @@
-import type { Picture } from '../game.ts';
+import type { Picture } from '../contract/index.ts';
 import { faces } from './cards.ts';
 import { hasOwnControls } from './face-alone.ts';
 import { symbolOf } from './face-words.ts';

@@ -1,4 +1,4 @@
-import type { Played, Random, Refused, Result, Seat } from '../game.ts';
+import type { Played, Random, Refused, Result, Seat } from '../contract/index.ts';
 import { performAction } from './actions.ts';
 import type { Catalogue } from './cards.ts';
 import { listMoves } from './choices.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../game.ts';
+import type { Seat } from '../contract/index.ts';
 import { type Decoration, type DieFace, faces } from './cards.ts';
 import type { Die } from './state.ts';
 

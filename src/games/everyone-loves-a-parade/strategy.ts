@@ -1,4 +1,4 @@
-import type { Random, Strategy } from '../game.ts';
+import type { Random, Strategy } from '../contract/index.ts';
 import { actionWorth } from './action-worth.ts';
 import { type Catalogue, type Decoration, type DieFace, facesOf, kindOf, sixths } from './cards.ts';
 import { activeIndex, listMoves, seatsToMove } from './choices.ts';

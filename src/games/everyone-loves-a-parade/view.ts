@@ -1,4 +1,4 @@
-import type { Seat, Viewer } from '../game.ts';
+import type { Seat, Viewer } from '../contract/index.ts';
 import type { Catalogue, Crowd, Decoration, DieFace, Order } from './cards.ts';
 import { scoreFloat } from './scoring.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Random } from '../game.ts';
+import type { Random } from '../contract/index.ts';
 import { type Card, sortCards } from './cards.ts';
 import { loadView } from './fast-deals.ts';
 import { FastPlayers } from './fast-players.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../game.ts';
+import type { Seat } from '../contract/index.ts';
 import { type Card, type Colour, cardValue, colours } from './cards.ts';
 import { previewPlay } from './preview.ts';
 import { countUp, type SeatCount } from './scoring.ts';

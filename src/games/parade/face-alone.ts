@@ -1,4 +1,4 @@
-import type { PrivateScreen, Writer } from '../screen.ts';
+import type { PrivateScreen, Writer } from '../contract/screen.ts';
 import { type Step, showHand } from './face-hand.ts';
 import { countUp } from './scoring.ts';
 import type { ParadeMove } from './state.ts';

@@ -1,5 +1,5 @@
-import type { Seat } from '../game.ts';
-import type { PublicScreen, Writer } from '../screen.ts';
+import type { Seat } from '../contract/index.ts';
+import type { PublicScreen, Writer } from '../contract/screen.ts';
 import { showFinalCount } from './face-count.ts';
 import { countUp } from './scoring.ts';
 import type { Ending } from './state.ts';

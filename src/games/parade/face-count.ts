@@ -1,5 +1,5 @@
-import type { Seat } from '../game.ts';
-import type { Writer } from '../screen.ts';
+import type { Seat } from '../contract/index.ts';
+import type { Writer } from '../contract/screen.ts';
 import { type ColourCount, countUp, findWinners, type SeatCount } from './scoring.ts';
 import { listNames, showCards, showColour } from './symbols.ts';
 import type { ParadeView } from './view.ts';

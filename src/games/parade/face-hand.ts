@@ -1,5 +1,5 @@
-import type { Seat } from '../game.ts';
-import type { Button, PrivateScreen, Writer } from '../screen.ts';
+import type { Seat } from '../contract/index.ts';
+import type { Button, PrivateScreen, Writer } from '../contract/screen.ts';
 import type { Card } from './cards.ts';
 import { showEnding, showLine } from './face-board.ts';
 import { explainCount } from './face-count.ts';

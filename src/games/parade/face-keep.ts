@@ -1,5 +1,5 @@
-import type { Seat } from '../game.ts';
-import type { Button, Writer } from '../screen.ts';
+import type { Seat } from '../contract/index.ts';
+import type { Button, Writer } from '../contract/screen.ts';
 import type { Card } from './cards.ts';
 import { arrange, type Content, refreshRow } from './face-rows.ts';
 import { type PairPreview, previewPairs } from './preview.ts';

@@ -1,4 +1,4 @@
-import type { Writer } from '../screen.ts';
+import type { Writer } from '../contract/screen.ts';
 import type { Card } from './cards.ts';
 import type { Content } from './face-rows.ts';
 import { type PlayPreview, previewPlay } from './preview.ts';

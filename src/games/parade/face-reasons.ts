@@ -1,5 +1,5 @@
-import type { Reasons } from '../game.ts';
-import type { Writer } from '../screen.ts';
+import type { Reasons } from '../contract/index.ts';
+import type { Writer } from '../contract/screen.ts';
 import type { Card, Colour } from './cards.ts';
 import { findKeepEffect, findPlayEffect, findUseOfKept, type PlayEffect } from './effects.ts';
 import { nameMove } from './face-alone.ts';

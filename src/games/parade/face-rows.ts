@@ -1,4 +1,4 @@
-import type { Button, PrivateScreen, Row, Writer } from '../screen.ts';
+import type { Button, PrivateScreen, Row, Writer } from '../contract/screen.ts';
 
 /** What differs from one private screen to the next. */
 export type Content = Pick<PrivateScreen, 'text' | 'tone' | 'rows' | 'footer'>;

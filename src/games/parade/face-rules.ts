@@ -1,5 +1,5 @@
-import type { Options } from '../game.ts';
-import type { PrivateScreen, TextKey, Writer } from '../screen.ts';
+import type { Options } from '../contract/index.ts';
+import type { PrivateScreen, TextKey, Writer } from '../contract/screen.ts';
 import { type Card, colours } from './cards.ts';
 import { exampleLine, examplePlay } from './lesson.ts';
 import { paintTaking } from './picture-taking.ts';

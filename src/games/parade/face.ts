@@ -1,5 +1,5 @@
-import type { Around, Face, Options, Press, RecordedMove } from '../game.ts';
-import type { Writer } from '../screen.ts';
+import type { Around, Face, Options, Press, RecordedMove } from '../contract/index.ts';
+import type { Writer } from '../contract/screen.ts';
 import { type Card, isCard } from './cards.ts';
 import { nameMove, showAlone } from './face-alone.ts';
 import { showBoard, tellLastRound, tellPlay } from './face-board.ts';

@@ -1,4 +1,4 @@
-import type { NoteOutcome, Playouts, Random, Seat } from '../game.ts';
+import type { NoteOutcome, Playouts, Random, Seat } from '../contract/index.ts';
 import { type Habits, readHabits } from './fast-habits.ts';
 import { FastPlayers } from './fast-players.ts';
 import { FastTable, layout, packCard } from './fast-table.ts';

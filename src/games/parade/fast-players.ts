@@ -1,4 +1,4 @@
-import { FastRandom } from '../fast-random.ts';
+import { FastRandom } from '../toolbox/fast-random.ts';
 import { colourCount, type FastTable, layout } from './fast-table.ts';
 import { chooseOutlook, type Outlook, outlookAt, roundsPerColour } from './outlook.ts';
 

@@ -1,4 +1,4 @@
-import type { Determinised, Random } from '../game.ts';
+import type { Determinised, Random } from '../contract/index.ts';
 import { type Card, deck } from './cards.ts';
 import type { Pair, ParadeState } from './state.ts';
 import type { ParadeView } from './view.ts';

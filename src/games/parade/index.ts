@@ -1,4 +1,4 @@
-import type { Game, OptionChoice } from '../game.ts';
+import type { Game, OptionChoice } from '../contract/index.ts';
 import { face } from './face.ts';
 import { lesson } from './lesson.ts';
 import { picture } from './picture.ts';

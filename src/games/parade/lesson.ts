@@ -1,6 +1,13 @@
-import type { Random } from '../game.ts';
-import { type AskQuestion, drawUntil, type Introduction, makeLesson, offerNumbers, type Question } from '../lesson.ts';
-import type { Writer } from '../screen.ts';
+import type { Random } from '../contract/index.ts';
+import type { Writer } from '../contract/screen.ts';
+import {
+  type AskQuestion,
+  drawUntil,
+  type Introduction,
+  makeLesson,
+  offerNumbers,
+  type Question,
+} from '../toolbox/make-lesson.ts';
 import { type Card, cardColour, cardValue, colours, deck, printedPoints, sortCards } from './cards.ts';
 import { explainColour } from './face-count.ts';
 import { paintTaking } from './picture-taking.ts';

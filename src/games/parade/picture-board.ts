@@ -1,5 +1,6 @@
-import { fitAlt, type Part, type Piece, type Scene } from '../scene.ts';
-import type { Writer } from '../screen.ts';
+import type { Part, Piece, Scene } from '../contract/scene.ts';
+import type { Writer } from '../contract/screen.ts';
+import { fitAlt } from '../toolbox/alt.ts';
 import { colours } from './cards.ts';
 import { drawCount } from './picture-count.ts';
 import { countLatestSafe, drawLine, heightOfLine, safeLegend } from './picture-line.ts';

@@ -1,5 +1,6 @@
-import { joinAlt, type Part, type Piece, type Scene } from '../scene.ts';
-import type { Writer } from '../screen.ts';
+import type { Part, Piece, Scene } from '../contract/scene.ts';
+import type { Writer } from '../contract/screen.ts';
+import { joinAlt } from '../toolbox/alt.ts';
 import { isDone } from './face-hand.ts';
 import { drawLine, heightOfLine } from './picture-line.ts';
 import {

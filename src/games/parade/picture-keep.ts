@@ -1,5 +1,6 @@
-import { joinAlt, type Piece, type Scene } from '../scene.ts';
-import type { Writer } from '../screen.ts';
+import type { Piece, Scene } from '../contract/scene.ts';
+import type { Writer } from '../contract/screen.ts';
+import { joinAlt } from '../toolbox/alt.ts';
 import type { Card } from './cards.ts';
 import {
   cardParts,

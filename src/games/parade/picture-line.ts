@@ -1,5 +1,5 @@
-import type { Part, Piece } from '../scene.ts';
-import type { Writer } from '../screen.ts';
+import type { Part, Piece } from '../contract/scene.ts';
+import type { Writer } from '../contract/screen.ts';
 import { type Card, cardValue } from './cards.ts';
 import { faceOf, inner, margin, tell } from './picture-parts.ts';
 import type { Faces } from './state.ts';

@@ -1,5 +1,6 @@
-import { type CardFace, type CardPaint, fillIn, type Part, type Piece, type Shape } from '../scene.ts';
-import type { TextKey, Writer } from '../screen.ts';
+import type { CardFace, CardPaint, Part, Piece, Shape } from '../contract/scene.ts';
+import type { TextKey, Writer } from '../contract/screen.ts';
+import { fillIn } from '../toolbox/compose.ts';
 import { type Card, type Colour, cardColour, cardValue } from './cards.ts';
 import type { Faces } from './state.ts';
 import { nameCard, nameValue } from './symbols.ts';

@@ -1,5 +1,5 @@
-import { type Piece, printOn } from '../scene.ts';
-import type { Writer } from '../screen.ts';
+import { type Piece, printOn } from '../contract/scene.ts';
+import type { Writer } from '../contract/screen.ts';
 import { colours } from './cards.ts';
 import { figureOf, inner, margin, paintOf, tell, width } from './picture-parts.ts';
 import type { ColourCount, SeatCount } from './scoring.ts';

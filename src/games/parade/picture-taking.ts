@@ -1,5 +1,6 @@
-import { joinAlt, type Scene } from '../scene.ts';
-import type { Writer } from '../screen.ts';
+import type { Scene } from '../contract/scene.ts';
+import type { Writer } from '../contract/screen.ts';
+import { joinAlt } from '../toolbox/alt.ts';
 import { type Card, printedPoints } from './cards.ts';
 import { describeTaking } from './picture-hand.ts';
 import { drawLine, heightOfLine } from './picture-line.ts';

@@ -1,6 +1,6 @@
-import type { Picture } from '../game.ts';
-import type { Scene, SymbolScene } from '../scene.ts';
-import type { Writer } from '../screen.ts';
+import type { Picture } from '../contract/index.ts';
+import type { Scene, SymbolScene } from '../contract/scene.ts';
+import type { Writer } from '../contract/screen.ts';
 import { deck } from './cards.ts';
 import { parseStep } from './face.ts';
 import { drawBoard } from './picture-board.ts';

@@ -1,4 +1,4 @@
-import type { Played, Random, Refused, Result, Seat } from '../game.ts';
+import type { Played, Random, Refused, Result, Seat } from '../contract/index.ts';
 import { type Card, cardValue, colourIndex, countColours, deck } from './cards.ts';
 import { countUp, findWinners } from './scoring.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Seat } from '../game.ts';
+import type { Seat } from '../contract/index.ts';
 import { type Card, type Colour, cardValue, colourIndex, colours } from './cards.ts';
 import type { Preset } from './state.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Options, Seat } from '../game.ts';
+import type { Options, Seat } from '../contract/index.ts';
 import { type Card, isCard } from './cards.ts';
 
 /** Which rules: the publisher's, or those of the musicians' version. They differ in the end, the majorities of two, and ties. */

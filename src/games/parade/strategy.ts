@@ -1,4 +1,4 @@
-import type { Random, Strategy } from '../game.ts';
+import type { Random, Strategy } from '../contract/index.ts';
 import { type Card, printedPoints } from './cards.ts';
 import { careful } from './careful.ts';
 import { FastDeals } from './fast-deals.ts';

@@ -1,4 +1,4 @@
-import type { Emoji, Writer } from '../screen.ts';
+import type { Emoji, Writer } from '../contract/screen.ts';
 import { type Card, type Colour, cardColour, cardValue, sortCards } from './cards.ts';
 import type { SeatCount } from './scoring.ts';
 import type { Faces } from './state.ts';

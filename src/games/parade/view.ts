@@ -1,4 +1,4 @@
-import type { Seat, Viewer } from '../game.ts';
+import type { Seat, Viewer } from '../contract/index.ts';
 import type { Card } from './cards.ts';
 import { sortCards } from './cards.ts';
 import { seatsToMove, turnOf } from './rules.ts';

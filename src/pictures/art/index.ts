@@ -1,4 +1,4 @@
-import type { Shape } from '../../games/scene.ts';
+import type { Shape } from '../../games/contract/scene.ts';
 import { balloons, brush, flowers, streamers } from './decorations.ts';
 import { alice, cat, dodo, egg, hatter, rabbit } from './figures.ts';
 import type { Layer } from './paths.ts';

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { type CardFace, type DieFaceShown, printOn } from '../../games/scene.ts';
+import { type CardFace, type DieFaceShown, printOn } from '../../games/contract/scene.ts';
 import { palette } from '../palette.ts';
 import { drawShape } from './shape.ts';
 import { drawText, measure } from './text.ts';

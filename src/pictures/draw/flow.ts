@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { FlowPiece, Part } from '../../games/scene.ts';
+import type { FlowPiece, Part } from '../../games/contract/scene.ts';
 import { palette } from '../palette.ts';
 import { drawCard, drawDie } from './card.ts';
 import { drawShape } from './shape.ts';

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { BoxPiece, FlowPiece, Piece, Scene, TextPiece } from '../../games/scene.ts';
+import type { BoxPiece, FlowPiece, Piece, Scene, TextPiece } from '../../games/contract/scene.ts';
 import { palette } from '../palette.ts';
 import { drawBack, drawCard, drawDie } from './card.ts';
 import { drawFlow } from './flow.ts';

@@ -1,5 +1,5 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Shape } from '../../games/scene.ts';
+import type { Shape } from '../../games/contract/scene.ts';
 import { art } from '../art/index.ts';
 import type { Layer } from '../art/paths.ts';
 

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Align } from '../../games/scene.ts';
-import { lettersOf } from '../../games/shorten.ts';
+import type { Align } from '../../games/contract/scene.ts';
+import { lettersOf } from '../../games/toolbox/shorten.ts';
 import { findFonts, type Written } from '../fonts.ts';
 
 const written = new Map<string, Written>();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnyGame, Options, RecordedMove } from '../../games/game.ts';
+import type { AnyGame, Options, RecordedMove } from '../../games/contract/index.ts';
 import { commitmentOf, seededRandom } from '../random.ts';
 
 /**

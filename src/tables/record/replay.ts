@@ -1,4 +1,4 @@
-import { type AnyGame, type Around, isRefused } from '../../games/game.ts';
+import { type AnyGame, type Around, isRefused } from '../../games/contract/index.ts';
 import { seededRandom } from '../random.ts';
 import type { LogEntry, Table } from '../table.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { AnyGame, Options, RecordedMove } from '../../games/game.ts';
-import { isRefused } from '../../games/game.ts';
+import type { AnyGame, Options, RecordedMove } from '../../games/contract/index.ts';
+import { isRefused } from '../../games/contract/index.ts';
 import { commitmentOf, seededRandom } from '../random.ts';
 import { findDifference, show } from './difference.ts';
 import type { GameRecord } from './record.ts';

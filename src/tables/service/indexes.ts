@@ -1,4 +1,4 @@
-import type { AnyGame } from '../../games/game.ts';
+import type { AnyGame } from '../../games/contract/index.ts';
 import { everybodyAt } from '../privacy.ts';
 import { isOpen, people, type Table } from '../table.ts';
 import type { IndexName, Store } from './store.ts';

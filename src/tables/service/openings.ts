@@ -1,4 +1,4 @@
-import { type AnyGame, isRefused, type Refused } from '../../games/game.ts';
+import { type AnyGame, isRefused, type Refused } from '../../games/contract/index.ts';
 import { type Opening, openTable } from '../lobby.ts';
 import type { Changed } from '../playing.ts';
 import { beginPractice, type Practice } from '../practice.ts';

@@ -1,4 +1,4 @@
-import type { AnyGame, Refused } from '../../games/game.ts';
+import type { AnyGame, Refused } from '../../games/contract/index.ts';
 import type { Changed } from '../playing.ts';
 import type { Table, TableRefusal } from '../table.ts';
 import type { Lease } from './lease.ts';

@@ -1,4 +1,4 @@
-import { isRefused, type Refused } from '../../games/game.ts';
+import { isRefused, type Refused } from '../../games/contract/index.ts';
 import { earliest } from '../pace.ts';
 import type { Table, TableRefusal } from '../table.ts';
 import { dueAt } from '../time.ts';

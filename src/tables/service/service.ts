@@ -1,4 +1,4 @@
-import { type AnyGame, isRefused, type Refused } from '../../games/game.ts';
+import { type AnyGame, isRefused, type Refused } from '../../games/contract/index.ts';
 import * as playing from '../playing.ts';
 import { type GameRecord, makeRecord } from '../record/record.ts';
 import { leave } from '../seating.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type AnyGame, notHere } from '../../games/game.ts';
+import { type AnyGame, notHere } from '../../games/contract/index.ts';
 import { isOpen, people, type Table, tableSchema } from '../table.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { AnyGame } from '../../games/game.ts';
+import type { AnyGame } from '../../games/contract/index.ts';
 import type { Table } from '../table.ts';
 import { type Read, readTable } from './stored.ts';
 

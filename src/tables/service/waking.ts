@@ -1,6 +1,6 @@
 import { chooseMove, thinksLong } from '../../bots/choose.ts';
 import type { Level } from '../../bots/levels.ts';
-import { type AnyGame, isRefused, type Random, type Refused } from '../../games/game.ts';
+import { type AnyGame, isRefused, type Random, type Refused } from '../../games/contract/index.ts';
 import { settleVoices } from '../carry-out-vote.ts';
 import { type Changed, play } from '../playing.ts';
 import { botRandom } from '../random.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quickRandom } from '../../../src/bots/quick-random.ts';
 import { judgeMoves, type MayGoOn } from '../../../src/bots/search/judge.ts';
-import type { Playouts } from '../../../src/games/game.ts';
+import type { Playouts } from '../../../src/games/contract/index.ts';
 
 const random = () => quickRandom([1, 2, 3, 4]);
 const upTo =

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createThinker } from '../../../src/bots/thinking/thinker.ts';
-import type { AnyGame } from '../../../src/games/game.ts';
+import type { AnyGame } from '../../../src/games/contract/index.ts';
 import { gamesWith } from '../../../src/games/index.ts';
 import { positionIn } from '../../support/games/positions.ts';
 import { randomFrom } from '../../support/games/random.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { explainMove } from '../../../src/bots/explain.ts';
 import type { Thinker } from '../../../src/bots/thinking/thinker.ts';
-import { isRefused } from '../../../src/games/game.ts';
+import { isRefused } from '../../../src/games/contract/index.ts';
 import { StoreUnavailable } from '../../../src/tables/service/store.ts';
 import { type Answering, openAnswering, press as pressOn } from '../../support/discord/answering.ts';
 import { whoseTurn } from '../../support/discord/publishing.ts';

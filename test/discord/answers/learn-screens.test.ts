@@ -5,7 +5,7 @@ import type { Judged } from '../../../src/bots/search/judge.ts';
 import { tellHint } from '../../../src/discord/answers/hint-answer.ts';
 import { reviewScreen } from '../../../src/discord/answers/review-answer.ts';
 import { type Rendered, renderPrivate } from '../../../src/discord/messages/render.ts';
-import { type AnyGame, isRefused } from '../../../src/games/game.ts';
+import { type AnyGame, isRefused } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';
 import { speak } from '../../../src/locales/texts.ts';
 import { readMessage } from '../../../src/playground/checks/message.ts';

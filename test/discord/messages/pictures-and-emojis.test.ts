@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { Picturing, textAlone, withFiles } from '../../../src/discord/messages/picturing.ts';
 import { renderPublic } from '../../../src/discord/messages/render.ts';
 import { Symbols } from '../../../src/discord/messages/symbols.ts';
+import type { Scene } from '../../../src/games/contract/scene.ts';
 import { games } from '../../../src/games/index.ts';
-import type { Scene } from '../../../src/games/scene.ts';
 import { memoryLog } from '../../support/discord/memory-log.ts';
 import { openStandIn } from '../../support/whole-bot/whole-bot.ts';
 

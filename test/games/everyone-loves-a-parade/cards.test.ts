@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isRefused } from '../../../src/games/contract/index.ts';
 import { parseCardSet, parseCardSetText } from '../../../src/games/everyone-loves-a-parade/card-file.ts';
 import {
   actions,
@@ -10,7 +11,6 @@ import {
   sixths,
 } from '../../../src/games/everyone-loves-a-parade/cards.ts';
 import { everyoneLovesAParade } from '../../../src/games/everyone-loves-a-parade/index.ts';
-import { isRefused } from '../../../src/games/game.ts';
 import { alikeCards as alike, catalogue, deal, game, scripted } from '../../support/games/everyone-loves-a-parade.ts';
 import { plain } from '../../support/games/everyone-loves-a-parade-screens.ts';
 import { randomFrom } from '../../support/games/random.ts';

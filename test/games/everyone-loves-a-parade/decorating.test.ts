@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Random } from '../../../src/games/game.ts';
+import type { Random } from '../../../src/games/contract/index.ts';
 import {
   deal,
   game,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isRefused } from '../../../src/games/contract/index.ts';
+import type { Screen } from '../../../src/games/contract/screen.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
-import { isRefused } from '../../../src/games/game.ts';
-import type { Screen } from '../../../src/games/screen.ts';
 import { deal, type GameStep, game, playRandomGame } from '../../support/games/everyone-loves-a-parade.ts';
 import {
   board,

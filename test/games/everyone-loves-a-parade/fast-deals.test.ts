@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isRefused, type Random } from '../../../src/games/contract/index.ts';
 import { houseCards, makeCatalogue } from '../../../src/games/everyone-loves-a-parade/cards.ts';
 import { FastDeals } from '../../../src/games/everyone-loves-a-parade/fast-deals.ts';
 import { FastRound, numberCards } from '../../../src/games/everyone-loves-a-parade/fast-round.ts';
@@ -8,7 +9,6 @@ import { everyoneLovesAParade, type FloatState } from '../../../src/games/everyo
 import { facesSeen, scoreFloat, sum } from '../../../src/games/everyone-loves-a-parade/scoring.ts';
 import { countSupply } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import { find } from '../../../src/games/everyone-loves-a-parade/view.ts';
-import { isRefused, type Random } from '../../../src/games/game.ts';
 import { randomFrom } from '../../support/games/random.ts';
 
 const catalogue = makeCatalogue(houseCards);

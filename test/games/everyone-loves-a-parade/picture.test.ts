@@ -2,10 +2,10 @@ import '../../support/pictures/own-fonts.ts';
 import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { FlowPiece, Scene } from '../../../src/games/contract/scene.ts';
 import { faces } from '../../../src/games/everyone-loves-a-parade/cards.ts';
 import { picture } from '../../../src/games/everyone-loves-a-parade/picture.ts';
 import type { FloatState, Paraded } from '../../../src/games/everyone-loves-a-parade/state.ts';
-import type { FlowPiece, Scene } from '../../../src/games/scene.ts';
 import { placeFlow } from '../../../src/pictures/draw/flow.ts';
 import {
   acting,

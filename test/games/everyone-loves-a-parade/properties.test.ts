@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isRefused, type Random, type Viewer } from '../../../src/games/contract/index.ts';
 import { kindsInSupply } from '../../../src/games/everyone-loves-a-parade/dice.ts';
 import { encodeMove, type FloatMove } from '../../../src/games/everyone-loves-a-parade/moves.ts';
 import { crowdsPerRound, type FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
-import { isRefused, type Random, type Viewer } from '../../../src/games/game.ts';
 import {
   catalogue,
   deal,

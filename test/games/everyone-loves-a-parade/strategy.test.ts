@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Random } from '../../../src/games/contract/index.ts';
 import type { FloatMove } from '../../../src/games/everyone-loves-a-parade/moves.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
-import type { Random } from '../../../src/games/game.ts';
 import { acting, deal, game, play, position, scripted } from '../../support/games/everyone-loves-a-parade.ts';
 import { randomFrom } from '../../support/games/random.ts';
 

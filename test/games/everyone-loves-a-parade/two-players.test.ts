@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isRefused } from '../../../src/games/contract/index.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
-import { isRefused } from '../../../src/games/game.ts';
 import {
   deal,
   game,

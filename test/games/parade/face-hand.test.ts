@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isRefused, type Press } from '../../../src/games/game.ts';
+import { isRefused, type Press } from '../../../src/games/contract/index.ts';
+import type { Button, Screen } from '../../../src/games/contract/screen.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import type { ParadeMove, ParadeState } from '../../../src/games/parade/state.ts';
-import type { Button, Screen } from '../../../src/games/screen.ts';
 import { keep, play, position } from '../../support/games/parade.ts';
 import { englishWriter } from '../../support/games/writer.ts';
 

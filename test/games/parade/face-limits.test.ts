@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Screen, Writer } from '../../../src/games/contract/screen.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import type { ParadeState } from '../../../src/games/parade/state.ts';
-import type { Screen, Writer } from '../../../src/games/screen.ts';
 import { deal, type GameStep, playRandomGame, position } from '../../support/games/parade.ts';
 import { randomFrom } from '../../support/games/random.ts';
 import { englishWriter, escaped } from '../../support/games/writer.ts';

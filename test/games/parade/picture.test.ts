@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Scene } from '../../../src/games/contract/scene.ts';
 import { deck } from '../../../src/games/parade/cards.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import { picture } from '../../../src/games/parade/picture.ts';
 import type { ParadeState } from '../../../src/games/parade/state.ts';
 import { nameCard } from '../../../src/games/parade/symbols.ts';
-import type { Scene } from '../../../src/games/scene.ts';
 import { deal, keep, lastState, play, playRandomGame, position } from '../../support/games/parade.ts';
 import { randomFrom } from '../../support/games/random.ts';
 import { englishWriter } from '../../support/games/writer.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRefused } from '../../../src/games/game.ts';
+import { isRefused } from '../../../src/games/contract/index.ts';
 import { type Card, deck, isCard } from '../../../src/games/parade/cards.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import type { ParadeMove, ParadeState } from '../../../src/games/parade/state.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import type { Choice, Screen, Writer } from '../../../src/games/contract/screen.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
-import type { Choice, Screen, Writer } from '../../../src/games/screen.ts';
 import { game } from './everyone-loves-a-parade.ts';
 import { englishWriter } from './writer.ts';
 

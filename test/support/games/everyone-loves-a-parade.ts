@@ -1,3 +1,4 @@
+import { isRefused, type Played, type Random, type Refused, type Seat } from '../../../src/games/contract/index.ts';
 import {
   type CardSet,
   type DieFace,
@@ -14,7 +15,6 @@ import {
   type FloatState,
   floatsEach,
 } from '../../../src/games/everyone-loves-a-parade/state.ts';
-import { isRefused, type Played, type Random, type Refused, type Seat } from '../../../src/games/game.ts';
 import { randomFrom } from './random.ts';
 
 export const game = everyoneLovesAParade();

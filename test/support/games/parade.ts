@@ -1,4 +1,4 @@
-import { isRefused, type Random, type Seat } from '../../../src/games/game.ts';
+import { isRefused, type Random, type Seat } from '../../../src/games/contract/index.ts';
 import { type Card, deck } from '../../../src/games/parade/cards.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import { parseCards } from '../../../src/games/parade/notation.ts';

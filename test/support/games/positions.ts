@@ -1,4 +1,4 @@
-import { type AnyGame, isRefused } from '../../../src/games/game.ts';
+import { type AnyGame, isRefused } from '../../../src/games/contract/index.ts';
 import { seededRandom, seedFrom } from '../../../src/tables/random.ts';
 
 /** A position so many random moves into a game, and a seat that must act there; undefined if the game is over by then. */

@@ -1,4 +1,4 @@
-import type { Random } from '../../../src/games/game.ts';
+import type { Random } from '../../../src/games/contract/index.ts';
 import { seededRandom, seedFrom } from '../../../src/tables/random.ts';
 
 /** The project's own chance from a small number: the same number, the same draws. */

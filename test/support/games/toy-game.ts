@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Game, Random, Seat } from '../../../src/games/game.ts';
+import type { Game, Random, Seat } from '../../../src/games/contract/index.ts';
 
 /**
  * The smallest game with everything that records and bots must cope with: a hidden deal, chance in the middle of a move, a field that

@@ -1,4 +1,4 @@
-import type { Writer } from '../../../src/games/screen.ts';
+import type { Writer } from '../../../src/games/contract/screen.ts';
 import { speak } from '../../../src/locales/texts.ts';
 
 /** What stands for markdown escaping in tests: a raw name that reached a text unescaped is then seen at once. */

@@ -1,8 +1,8 @@
+import type { Scene } from '../../../src/games/contract/scene.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import { deck } from '../../../src/games/parade/cards.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import type { ParadeState } from '../../../src/games/parade/state.ts';
-import type { Scene } from '../../../src/games/scene.ts';
 import {
   acting,
   deal as dealFloats,

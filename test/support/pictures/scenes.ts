@@ -1,4 +1,4 @@
-import type { BoxPiece, CardFace, Part, Piece, Scene, Shape, ShapePiece } from '../../../src/games/scene.ts';
+import type { BoxPiece, CardFace, Part, Piece, Scene, Shape, ShapePiece } from '../../../src/games/contract/scene.ts';
 
 export function partsOf(scene: Scene): Part[] {
   return scene.pieces.flatMap((piece) => (piece.kind === 'flow' ? piece.parts : []));

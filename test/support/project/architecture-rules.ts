@@ -100,13 +100,13 @@ export function findWrongLayers(files: readonly SourceFile[]): string[] {
   });
 }
 
-/** Each game stands alone: it sees the contract beside it, not another game nor the list of games. */
+/** Each game stands alone: it sees the contract and the toolbox, not another game nor the list of games. */
 export function findGamesThatKnowOthers(files: readonly SourceFile[]): string[] {
   return eachImport(files, (file, mention) => {
-    const game = /^src\/games\/[^/]+\//.exec(file.path)?.[0];
-    if (!game || mention.file === undefined || mention.file.startsWith(game)) return undefined;
-    const isContract = /^src\/games\/[^/]+$/.test(mention.file) && mention.file !== 'src/games/index.ts';
-    return isContract ? undefined : 'but a game may know only itself and the contract';
+    const folder = /^src\/games\/[^/]+\//.exec(file.path)?.[0];
+    if (!folder || mention.file === undefined || mention.file.startsWith(folder)) return undefined;
+    const isShared = /^src\/games\/(contract|toolbox)\//.test(mention.file);
+    return isShared ? undefined : 'but a game may know only itself, the contract and the toolbox';
   });
 }
 

@@ -1,4 +1,4 @@
-import { type AnyGame, isRefused } from '../../../src/games/game.ts';
+import { type AnyGame, isRefused } from '../../../src/games/contract/index.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import { type Opening, openTable } from '../../../src/tables/lobby.ts';
 import { type Changed, play, start } from '../../../src/tables/playing.ts';

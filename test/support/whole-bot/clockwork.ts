@@ -1,5 +1,5 @@
 import { chooseMove } from '../../../src/bots/choose.ts';
-import type { AnyGame } from '../../../src/games/game.ts';
+import type { AnyGame } from '../../../src/games/contract/index.ts';
 import { play } from '../../../src/tables/playing.ts';
 import { botRandom } from '../../../src/tables/random.ts';
 import type { Table } from '../../../src/tables/table.ts';

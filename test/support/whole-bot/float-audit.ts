@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { isRefused } from '../../../src/games/contract/index.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
-import { isRefused } from '../../../src/games/game.ts';
 import { seededRandom } from '../../../src/tables/random.ts';
 import type { GameRecord } from '../../../src/tables/record/record.ts';
 import { textsIn } from '../games/card-words.ts';

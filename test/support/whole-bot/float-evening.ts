@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { expect } from 'vitest';
-import type { Random } from '../../../src/games/game.ts';
+import type { Random } from '../../../src/games/contract/index.ts';
 import type { Outcome } from '../../../src/playground/stage.ts';
 import type { StandIn } from '../../../src/playground/stand-in.ts';
 import { randomFrom } from '../games/random.ts';

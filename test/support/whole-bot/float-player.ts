@@ -1,6 +1,6 @@
 import { type APIMessage, type APIMessageComponent, ComponentType } from 'discord-api-types/v10';
 import { readCustomId } from '../../../src/discord/messages/custom-id.ts';
-import type { Random } from '../../../src/games/game.ts';
+import type { Random } from '../../../src/games/contract/index.ts';
 import type { Actor } from '../../../src/playground/actor.ts';
 import { walk } from '../../../src/playground/checks/components.ts';
 import type { Outcome } from '../../../src/playground/stage.ts';

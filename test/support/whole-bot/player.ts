@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { Random } from '../../../src/games/game.ts';
+import type { Random } from '../../../src/games/contract/index.ts';
 import type { Actor } from '../../../src/playground/actor.ts';
 
 /** What a board tells everybody, read as a person reads it. */

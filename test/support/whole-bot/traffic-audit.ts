@@ -1,5 +1,5 @@
 import { MessageFlags } from 'discord-api-types/v10';
-import { isRefused } from '../../../src/games/game.ts';
+import { isRefused } from '../../../src/games/contract/index.ts';
 import type { Card } from '../../../src/games/parade/cards.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import type { ParadeState } from '../../../src/games/parade/state.ts';

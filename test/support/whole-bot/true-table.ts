@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { boardMessage } from '../../../src/discord/boards/board.ts';
 import { readCustomId } from '../../../src/discord/messages/custom-id.ts';
-import { isRefused } from '../../../src/games/game.ts';
+import { isRefused } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';
 import type { StandIn } from '../../../src/playground/stand-in.ts';
 import { TableService } from '../../../src/tables/service/service.ts';

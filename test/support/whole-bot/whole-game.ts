@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { Random } from '../../../src/games/game.ts';
+import type { Random } from '../../../src/games/contract/index.ts';
 import type { StandIn } from '../../../src/playground/stand-in.ts';
 import { randomFrom } from '../games/random.ts';
 import { type BoardReading, Player, readBoard } from './player.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Level } from '../../../src/bots/levels.ts';
 import { playGame } from '../../../src/cli/self-play.ts';
-import type { AnyGame, Options } from '../../../src/games/game.ts';
+import type { AnyGame, Options } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import { seededRandom, seedFrom } from '../../../src/tables/random.ts';

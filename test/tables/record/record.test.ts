@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { playGame } from '../../../src/cli/self-play.ts';
-import type { AnyGame } from '../../../src/games/game.ts';
+import type { AnyGame } from '../../../src/games/contract/index.ts';
 import { seededRandom, seedFrom } from '../../../src/tables/random.ts';
 import { makeRecord } from '../../../src/tables/record/record.ts';
 import { verifyRecord } from '../../../src/tables/record/verify-record.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isRefused } from '../../../src/games/game.ts';
+import { isRefused } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';
 import { addBot, join } from '../../../src/tables/lobby.ts';
 import { play } from '../../../src/tables/playing.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type AnyGame, isRefused } from '../../../src/games/contract/index.ts';
 import { everyoneLovesAParade } from '../../../src/games/everyone-loves-a-parade/index.ts';
-import { type AnyGame, isRefused } from '../../../src/games/game.ts';
 import { games } from '../../../src/games/index.ts';
 import { addBot, join } from '../../../src/tables/lobby.ts';
 import { play } from '../../../src/tables/playing.ts';

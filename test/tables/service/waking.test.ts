@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isRefused } from '../../../src/games/game.ts';
+import { isRefused } from '../../../src/games/contract/index.ts';
 import { addBot, setBotLevel } from '../../../src/tables/lobby.ts';
 import { play } from '../../../src/tables/playing.ts';
 import { seedFrom } from '../../../src/tables/random.ts';

@@ -1,5 +1,3 @@
-import { shorten } from './shorten.ts';
-
 /**
  * What a picture shows, as plain data: pieces at places, in the order in which they are painted. It knows no canvas, so that
  * what a picture tells can be tested without drawing it. Lengths are in points; a picture is 400 points wide and is read on a
@@ -179,77 +177,4 @@ export type Piece = BoxPiece | TextPiece | ShapePiece | CardPiece | BackPiece | 
 export interface SymbolScene {
   readonly id: string;
   readonly scene: Scene;
-}
-
-const mostAlt = 1024;
-
-/** Sentences as a text that stands for a picture: as many whole ones as there is room for, each with its full stop. */
-export function joinAlt(sentences: readonly string[]): string {
-  let alt = '';
-  for (const sentence of sentences.filter((words) => words !== '').map(endSentence)) {
-    const longer = alt ? `${alt} ${sentence}` : sentence;
-    if (longer.length > mostAlt) break;
-    alt = longer;
-  }
-  return alt;
-}
-
-function endSentence(words: string): string {
-  return /[.!?]$/.test(words) ? words : `${words}.`;
-}
-
-interface Names {
-  plainName(seat: number): string;
-}
-
-/** Names in the words for a picture have at most so many characters: the first that leaves room for all. */
-const lengthsOfNames = [32, 20, 12, 6];
-
-/**
- * As `joinAlt`, of what must be there, and of more as far as there is room. Where long names would crowd out what must be there,
- * they are shortened.
- */
-export function fitAlt<W extends Names>(
-  writer: W,
-  must: (writer: W) => readonly string[],
-  more: (writer: W) => readonly string[] = () => [],
-): string {
-  const writers = lengthsOfNames.map((most) => ({
-    ...writer,
-    plainName: (seat: number) => shorten(writer.plainName(seat), most),
-  }));
-  const fits = (one: W) => must(one).map(endSentence).join(' ').length <= mostAlt;
-  const fitting = writers.find(fits) ?? writers.at(-1) ?? writer;
-  return joinAlt([...must(fitting), ...more(fitting)]);
-}
-
-/**
- * A text with parts in place of its values, in whatever order the language puts them:
- * `fillIn((marks) => writer.say(key, marks), { card: [part] })`.
- */
-export function fillIn(
-  write: (marks: Readonly<Record<string, string>>) => string,
-  values: Readonly<Record<string, readonly Part[]>>,
-  look: { readonly bold?: boolean; readonly paint?: Paint } = {},
-): Part[] {
-  const names = Object.keys(values);
-  // characters for private use: no text and no name has them
-  const marks = Object.fromEntries(names.map((name, index) => [name, String.fromCharCode(0xe000 + index)]));
-  return write(marks)
-    .split(/([\ue000-\ue0ff])/)
-    .flatMap((piece): readonly Part[] => {
-      const name = names.find((known) => marks[known] === piece);
-      if (name !== undefined) return values[name] ?? [];
-      return piece ? [{ text: piece, ...look }] : [];
-    });
-}
-
-/** Places side by side for `count` pieces, in as many rows as asked; they overlap where they do not fit. */
-export function spread(
-  count: number,
-  area: { readonly x: number; readonly width: number },
-  size: { readonly width: number; readonly gap: number },
-): number[] {
-  const step = Math.min(size.width + size.gap, count > 1 ? (area.width - size.width) / (count - 1) : 0);
-  return Array.from({ length: count }, (_, place) => area.x + place * step);
 }

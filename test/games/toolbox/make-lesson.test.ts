@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LessonScreen } from '../../src/games/game.ts';
-import { games } from '../../src/games/index.ts';
-import { type AskQuestion, drawUntil, makeLesson, offerNumbers } from '../../src/games/lesson.ts';
-import type { Scene } from '../../src/games/scene.ts';
-import type { Button, Writer } from '../../src/games/screen.ts';
-import { randomFrom } from '../support/games/random.ts';
-import { englishWriter } from '../support/games/writer.ts';
-import { faultsOf } from '../support/pictures/scenes.ts';
+import type { LessonScreen } from '../../../src/games/contract/index.ts';
+import type { Scene } from '../../../src/games/contract/scene.ts';
+import type { Button, Writer } from '../../../src/games/contract/screen.ts';
+import { games } from '../../../src/games/index.ts';
+import { type AskQuestion, drawUntil, makeLesson, offerNumbers } from '../../../src/games/toolbox/make-lesson.ts';
+import { randomFrom } from '../../support/games/random.ts';
+import { englishWriter } from '../../support/games/writer.ts';
+import { faultsOf } from '../../support/pictures/scenes.ts';
 
 const plain = englishWriter([]);
 

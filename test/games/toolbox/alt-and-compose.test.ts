@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fillIn, fitAlt, joinAlt, type Part, spread } from '../../src/games/scene.ts';
+import type { Part } from '../../../src/games/contract/scene.ts';
+import { fitAlt, joinAlt } from '../../../src/games/toolbox/alt.ts';
+import { fillIn, spread } from '../../../src/games/toolbox/compose.ts';
 
 describe('a text with parts in place of its values', () => {
   const card: Part = { card: { paint: 'red', shape: 'hatter', name: 'R3' } };

@@ -1,7 +1,7 @@
+import type { Lesson, LessonScreen, Random } from '../contract/index.ts';
+import type { Scene } from '../contract/scene.ts';
+import type { Button, Row, Writer } from '../contract/screen.ts';
 import { FastRandom } from './fast-random.ts';
-import type { Lesson, LessonScreen, Random } from './game.ts';
-import type { Scene } from './scene.ts';
-import type { Button, Row, Writer } from './screen.ts';
 
 /** What somebody should know before the first question. */
 export interface Introduction {

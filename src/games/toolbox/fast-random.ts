@@ -1,4 +1,4 @@
-import type { Random } from './game.ts';
+import type { Random } from '../contract/index.ts';
 
 /**
  * Chance for playouts: Marsaglia's xorshift32. It can be set back, so that several moves are tried with the same luck. Numbers come

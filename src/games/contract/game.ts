@@ -1,0 +1,56 @@
+/** A game, as one value. */
+
+import type { z } from 'zod';
+import type { Face } from './face.ts';
+import type { Lesson } from './lesson.ts';
+import type { Picture } from './picture.ts';
+import type { OptionChoice, Options, Played, Random, Refused, Result, Seat, Viewer } from './rules.ts';
+import type { Strategy } from './strategy.ts';
+
+/**
+ * A game, as a value. States and moves are plain readonly JSON; nothing is ever mutated; there is no clock and no I/O.
+ * Methods, not function properties: a list of different games is then a list of `AnyGame`.
+ */
+export interface Game<O extends Options, S, M, V> {
+  readonly id: string;
+  readonly seats: { readonly least: number; readonly most: number };
+  /** Parses the options, filling in defaults. What is in order, but unknown to this process only, is an issue with the params `notHere`. */
+  readonly options: z.ZodType<O>;
+  readonly choices: readonly OptionChoice[];
+  /** Checks a stored state. */
+  readonly state: z.ZodType<S>;
+  /** Checks a move as a seat sends it (`{"seat":0,"play":"R3"}`), without what the record adds. */
+  readonly move: z.ZodType<M>;
+  /** Sets one option; what depends on it follows. The value is one of `choices`. */
+  choose(options: O, name: string, value: string): O;
+  /** Deals. The random source is that of move 0. */
+  setup(options: O, seats: number, random: Random): S;
+  /** The seats that must act now: several when they choose at the same time, none when the game is over. */
+  toMove(state: S): readonly Seat[];
+  /** Rises with every move that changes what others may do (secret simultaneous choices do not raise it): a press made for an earlier turn is stale. */
+  turn(state: S): number;
+  legalMoves(state: S, seat: Seat): readonly M[];
+  play(state: S, seat: Seat, move: M, random: Random): Played<S> | Refused;
+  view(state: S, viewer: Viewer): V;
+  /** The result once the game is over. */
+  result(state: S): Result | undefined;
+  readonly record: {
+    /** The options that decide how the game goes, such as `rules`: the record states them after `game`. The others follow from these when it is replayed. */
+    readonly options: readonly string[];
+    /** The fields, besides `seat`, that the format names on any move: those a seat sends and those the game adds. A record may carry others, which say nothing. */
+    readonly moveFields: { readonly sent: readonly string[]; readonly added: readonly string[] };
+    /** The deal as the record states it, from a state fresh from `setup` (`firstSeat`, `hands`, …). */
+    deal(state: S, options: O): Readonly<Record<string, unknown>>;
+    /** What the record adds from the final state, besides the result. */
+    closing(state: S, options: O): Readonly<Record<string, unknown>>;
+  };
+  readonly face: Face<V, M>;
+  /** A game without it is played by its texts. */
+  readonly picture?: Picture<V>;
+  /** A game without it is learnt from its rules. */
+  readonly lesson?: Lesson;
+  readonly strategy: Strategy<V, M, S>;
+}
+
+/** Any of the games, where it does not matter which: its states, moves and views are passed on unread. */
+export type AnyGame = Game<Options, unknown, unknown, unknown>;

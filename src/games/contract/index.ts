@@ -1,0 +1,10 @@
+/** The contract: all that an author of a game needs to know of the rest. */
+
+export * from './face.ts';
+export * from './game.ts';
+export * from './lesson.ts';
+export * from './picture.ts';
+export * from './rules.ts';
+export * from './scene.ts';
+export * from './screen.ts';
+export * from './strategy.ts';

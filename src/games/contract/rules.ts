@@ -1,0 +1,55 @@
+/** What the rules of a game are made of: seats, chance, moves and refusals, results and options. */
+
+/** Counted from 0; play goes 0, 1, 2, … and on to 0. */
+export type Seat = number;
+
+/** Whose eyes: one seat's, or the whole table's, which sees what everybody may see. */
+export type Viewer = Seat | 'table';
+
+/** The only source of chance. Drawn anew for each move from the table's seed, so that anyone can recheck it. */
+export interface Random {
+  /** A whole number from 0 to `bound` − 1, each equally likely; `bound` from 1 to 2³². */
+  below(bound: number): number;
+  /** A shuffled copy (Fisher–Yates from the last index down). */
+  shuffle<T>(items: readonly T[]): T[];
+}
+
+/** Why a game does not take a move. Values, not exceptions: an exception is a bug. */
+export type GameRefusal = 'not-your-turn' | 'already-chosen' | 'illegal-move' | 'game-over';
+
+export interface Refused<R extends string = GameRefusal> {
+  readonly refused: R;
+}
+
+export function isRefused<R extends string>(value: object): value is Refused<R> {
+  return 'refused' in value;
+}
+
+export interface Played<S> {
+  readonly state: S;
+  /** The move as it stands in the record, with what chance and the rules added. It may hold secrets until the game is over. */
+  readonly recorded: RecordedMove;
+}
+
+export interface RecordedMove {
+  readonly seat: Seat;
+  readonly [field: string]: unknown;
+}
+
+/** The scores by seat and the winners in rising order of seats; a game may add more. */
+export interface Result {
+  readonly scores: readonly number[];
+  readonly winners: readonly Seat[];
+  readonly [field: string]: unknown;
+}
+
+/** A table option that the host can choose in the lobby; the texts are `<game>.option.<name>` and `<game>.option.<name>.<value>`. */
+export interface OptionChoice {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+export type Options = Readonly<Record<string, string>>;
+
+/** Marks, in an issue's `params`, options that another process may know, or this one another day: tables with them are kept. */
+export const notHere = { notHere: true } as const;
