@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Scene } from '../../src/games/contract/scene.ts';
 import { createPainter, type PictureFailed } from '../../src/pictures/painter.ts';
-import { PictureCache } from '../../src/pictures/picture-cache.ts';
 import { keyOf } from '../../src/pictures/scene-key.ts';
 import { readPixels } from '../support/pictures/pixels.ts';
 import { samples } from '../support/pictures/sample-pictures.ts';
@@ -112,25 +111,28 @@ describe('a picture that cannot be painted', () => {
 });
 
 describe('the kept pictures', () => {
-  const picture = (bytes: number) => Buffer.alloc(bytes);
+  const [one, other, third] = [scene('Jan'), scene('Kim'), scene('Lou')];
+  const weigh = async (wanted: Scene) => mustBePainted(await painter.paint(wanted)).length;
 
-  test('weigh no more than they may: the one wanted longest ago goes', () => {
-    const cache = new PictureCache(100);
-    cache.add('a', picture(40));
-    cache.add('b', picture(40));
-    cache.get('a');
-    cache.add('c', picture(40));
-    expect([cache.get('a'), cache.get('b'), cache.get('c')].map(Boolean)).toEqual([true, false, true]);
-    expect(cache.bytes).toBe(80);
+  test('weigh no more than they may: the one wanted longest ago goes', async () => {
+    const weights = [await weigh(one), await weigh(other), await weigh(third)];
+    const cacheBytes = weights.reduce((sum, weight) => sum + weight) - 1;
+    const forgetful = createPainter({ threads: 1, patience: 60_000, cacheBytes });
+    for (const wanted of [one, other, one, third]) mustBePainted(await forgetful.paint(wanted));
+    expect(forgetful.counts).toEqual({ painted: 3, reused: 1 });
+    for (const wanted of [one, third]) mustBePainted(await forgetful.paint(wanted));
+    expect(forgetful.counts).toEqual({ painted: 3, reused: 3 });
+    mustBePainted(await forgetful.paint(other));
+    expect(forgetful.counts).toEqual({ painted: 4, reused: 3 });
+    await forgetful.close();
   });
 
-  test('do not take in one that is too heavy alone, and count one that comes again once', () => {
-    const cache = new PictureCache(100);
-    cache.add('a', picture(101));
-    expect(cache.bytes).toBe(0);
-    cache.add('b', picture(60));
-    cache.add('b', picture(50));
-    expect(cache.bytes).toBe(50);
+  test('do not take in one that is too heavy alone', async () => {
+    const cacheBytes = (await weigh(one)) - 1;
+    const forgetful = createPainter({ threads: 1, patience: 60_000, cacheBytes });
+    for (const wanted of [one, one]) mustBePainted(await forgetful.paint(wanted));
+    expect(forgetful.counts).toEqual({ painted: 2, reused: 0 });
+    await forgetful.close();
   });
 });
 

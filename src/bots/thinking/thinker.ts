@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
+/** Lets bots think on worker threads: about moves, hints and reviews. */
+
 import pLimit from 'p-limit';
-import { Piscina } from 'piscina';
 import type { AnyGame, Random } from '../../games/contract/index.ts';
+import { WorkerPool } from '../../workers/worker-pool.ts';
 import { chooseMove, thinksLong } from '../choose.ts';
 import type { Explanation } from '../explain.ts';
 import type { Level } from '../levels.ts';
@@ -65,31 +65,24 @@ const usualPatience = 5000;
 const timesAsPatient = 4;
 const usualQueue = 64;
 
-/** Below that of the thread that answers people: thinking takes what it leaves. */
-const niceness = 10;
-
 /** Lets bots think in threads, so that nobody's press waits for them. */
 export function createThinker(options: ThinkerOptions): Thinker {
-  const { onTrouble = () => {}, patience = usualPatience, queue = usualQueue } = options;
-  const pool = startPool(options);
-  let underWay = 0;
-  const inTurn = pLimit(options.threads);
+  const { threads, cards = {}, onTrouble = () => {}, patience = usualPatience, queue = usualQueue } = options;
+  const program = new URL('./worker.ts', import.meta.url);
+  const pool = new WorkerPool<Task, Thought>({ program, threads, queue, idleTime: 60_000, data: cards });
+  const inTurn = pLimit(threads);
 
   async function think(task: Task): Promise<Thought | undefined> {
     const delay = task.kind === 'choose' ? patience : patience * timesAsPatient;
-    // the pool does not count those that can be given up
-    if (underWay >= options.threads + queue) {
-      onTrouble(new Error(`${underWay} thoughts are waited for already`));
+    if (pool.isFull) {
+      onTrouble(new Error('too many thoughts are waited for already'));
       return undefined;
     }
-    underWay += 1;
     try {
-      return await pool.run(task, { signal: AbortSignal.timeout(task.milliseconds + delay) });
+      return await pool.run(task, task.milliseconds + delay);
     } catch (error) {
       onTrouble(error);
       return undefined;
-    } finally {
-      underWay -= 1;
     }
   }
 
@@ -120,25 +113,6 @@ export function createThinker(options: ThinkerOptions): Thinker {
       onTrouble(new Error(`${queue} reviews are waited for already`));
       return undefined;
     },
-    close: () => pool.close({ force: true }),
+    close: () => pool.close(),
   };
-}
-
-/** Run from the sources, the threads need what reads them. */
-function startPool({ threads, cards = {} }: ThinkerOptions): Piscina<Task, Thought> {
-  const isSource = import.meta.url.endsWith('.ts');
-  return new Piscina<Task, Thought>({
-    filename: new URL(isSource ? './worker.ts' : './worker.js', import.meta.url).href,
-    ...(isSource && { execArgv: ['--import', findSourceLoader()] }),
-    workerData: cards,
-    minThreads: 0,
-    maxThreads: threads,
-    // a thread that has nothing to do stays warm for the next move
-    idleTimeout: 60_000,
-    niceIncrement: niceness,
-  });
-}
-
-function findSourceLoader(): string {
-  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { AnyGame } from '../../games/contract/index.ts';
 import type { Table } from '../table.ts';
 import { type Read, readTable } from './stored.ts';
@@ -8,7 +9,7 @@ const mostKnown = 100;
 /** Reads stored tables; of those read last it does not check the same JSON again. What is stored decides, so nothing can be stale. */
 export class TableReader {
   readonly #games: readonly AnyGame[];
-  readonly #known = new Map<string, Table>();
+  readonly #known = new LRUCache<string, Table>({ max: mostKnown });
 
   constructor(games: readonly AnyGame[]) {
     this.#games = games;
@@ -18,13 +19,7 @@ export class TableReader {
     const known = this.#known.get(data);
     if (known) return { table: known };
     const read = readTable(data, this.#games);
-    if ('table' in read) this.#remember(data, read.table);
+    if ('table' in read) this.#known.set(data, read.table);
     return read;
-  }
-
-  #remember(data: string, table: Table): void {
-    const [oldest] = this.#known.keys();
-    if (this.#known.size >= mostKnown && oldest !== undefined) this.#known.delete(oldest);
-    this.#known.set(data, table);
   }
 }

@@ -7,10 +7,12 @@ export type Part = keyof typeof mayImport;
 /** The layering: who may import whom. `type` allows types only, as they leave nothing behind at run time. */
 const mayImport = {
   games: {},
-  bots: { games: 'value' },
+  /** Threads for long work, whatever it is. */
+  workers: {},
+  bots: { games: 'value', workers: 'value' },
   tables: { games: 'value', bots: 'value' },
   store: { tables: 'value' },
-  pictures: { games: 'value' },
+  pictures: { games: 'value', workers: 'value' },
   locales: { games: 'type' },
   screens: { tables: 'value', games: 'value', bots: 'value', locales: 'value' },
   discord: { screens: 'value', tables: 'value', games: 'value', bots: 'value', locales: 'value' },

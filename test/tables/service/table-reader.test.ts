@@ -42,6 +42,15 @@ test('the hundred read last are remembered, and no more', () => {
   expect(read(reader, lobby)).toEqual(first);
 });
 
+test('a table that is read again and again stays remembered, however many others are read in between', () => {
+  const reader = new TableReader(games);
+  const first = read(reader, lobby);
+  for (let version = 2; version <= 300; version += 1) {
+    read(reader, { ...lobby, version });
+    expect(read(reader, lobby)).toBe(first);
+  }
+});
+
 test('what cannot be read is said to be so each time', () => {
   const reader = new TableReader(games);
   for (let time = 0; time < 2; time += 1) expect(reader.read('{')).toHaveProperty('unreadable');
