@@ -7,9 +7,9 @@ import {
   findGamesThatKnowOthers,
   findImpureNames,
   findLateDeclarations,
-  findPageThatKnowsServer,
   findWrongLayers,
   findWrongPackages,
+  findWrongRooms,
   partOf,
 } from './support/project/architecture-rules.ts';
 import { listFiles, parseSource, readSourceFiles } from './support/project/source-files.ts';
@@ -44,8 +44,8 @@ describe('the program', () => {
     expect(findGamesThatKnowOthers(files)).toEqual([]);
   });
 
-  test('keeps the page of the playground apart from its server', () => {
-    expect(findPageThatKnowsServer(files)).toEqual([]);
+  test('keeps the rooms of the playground apart', () => {
+    expect(findWrongRooms(files)).toEqual([]);
   });
 
   test('imports Discord’s libraries, ioredis and lmdb only where they belong, and nothing that a production install lacks', () => {
@@ -140,12 +140,22 @@ describe('the rules bite', () => {
     expect(findGamesThatKnowOthers(wrong)).toHaveLength(2);
   });
 
-  test('at a page that imports the server, and a server that imports the page', () => {
+  test('at a wall between two rooms of the playground', () => {
     const wrong = made({
-      'src/playground/page/main.ts': "import '../page-protocol.ts'; import './draw.ts'; import '../world.ts';",
-      'src/playground/server.ts': "import './page/draw.ts'; import './world.ts';",
+      'src/playground/stand-in/server.ts': "import './world/world.ts'; import '../people/actor.ts';",
+      'src/playground/stand-in.ts': "import './stand-in/server.ts'; import './parade/main.ts';",
+      'src/playground/page/main.ts': "import './protocol.ts'; import './views/dom.ts'; import '../stand-in.ts';",
+      'src/playground/page-server/bundle.ts':
+        "import type { ToPage } from '../page/protocol.ts'; import '../page/main.ts';",
+      'src/playground/parade/main.ts': "import '../page-server/bundle.ts'; import '../../main.ts';",
     });
-    expect(findPageThatKnowsServer(wrong)).toHaveLength(2);
+    expect(findWrongRooms(wrong)).toEqual([
+      'src/playground/stand-in/server.ts:1 imports ../people/actor.ts, but stand-in may not import people',
+      'src/playground/stand-in.ts:1 imports ./parade/main.ts, but door may not import parade',
+      'src/playground/page/main.ts:1 imports ../stand-in.ts, but page may not import door',
+      'src/playground/page-server/bundle.ts:1 imports ../page/main.ts, but page-server may not import page',
+      'src/playground/parade/main.ts:1 imports ../../main.ts, but the playground stands alone',
+    ]);
   });
 
   test('at a package in the wrong place', () => {

@@ -1,8 +1,8 @@
 import { GatewayDispatchEvents, GatewayIntentBits, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { speak } from '../../src/locales/texts.ts';
-import type { Channel } from '../../src/playground/model.ts';
-import { changeThread } from '../../src/playground/threads.ts';
+import type { Channel } from '../../src/playground/stand-in/world/model.ts';
+import { changeThread } from '../../src/playground/stand-in/world/threads.ts';
 import { openPlace, type Place } from '../support/whole-bot/evening.ts';
 import { textOf } from '../support/whole-bot/player.ts';
 import { Game } from '../support/whole-bot/trouble.ts';

@@ -10,8 +10,8 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TextKey } from '../../src/games/contract/screen.ts';
 import { speak } from '../../src/locales/texts.ts';
-import type { Actor } from '../../src/playground/actor.ts';
-import type { Outcome } from '../../src/playground/stage.ts';
+import type { Actor } from '../../src/playground/people/actor.ts';
+import type { Outcome } from '../../src/playground/people/stage.ts';
 import { openPlace, type Place } from '../support/whole-bot/evening.ts';
 import { readBoard, textOf } from '../support/whole-bot/player.ts';
 
@@ -91,7 +91,7 @@ function expectPrivately(outcome: Outcome, key: TextKey, values: Readonly<Record
 
 function forbid(channel: string, who: string, names: readonly (keyof typeof PermissionFlagsBits)[]): void {
   const deny = names.reduce((bits, name) => bits | PermissionFlagsBits[name], 0n);
-  place.standIn.driver.channel(channel).overwrites = [
+  place.standIn.stage.channel(channel).overwrites = [
     { id: who, type: OverwriteType.Member, allow: '0', deny: String(deny) },
   ];
 }
@@ -195,7 +195,7 @@ describe('in a game', () => {
     const mover = await moverOf(id);
     const live = mover.startClick('My hand', { message: old.id });
     place.standIn.world.remove(old.id);
-    const outcome = await place.standIn.driver.outcome(live);
+    const outcome = await place.standIn.stage.outcome(live);
     expect(textOf(outcome.message)).toContain(say('parade.hand.your-turn'));
   });
 

@@ -1,7 +1,7 @@
 import { OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, describe, expect, it } from 'vitest';
 import { speak } from '../../src/locales/texts.ts';
-import { AWKWARD_PEOPLE } from '../../src/playground/population.ts';
+import { awkwardPeople } from '../support/whole-bot/awkward-people.ts';
 import { openPlace, type Place } from '../support/whole-bot/evening.ts';
 import { textOf } from '../support/whole-bot/player.ts';
 import { Game } from '../support/whole-bot/trouble.ts';
@@ -57,7 +57,7 @@ describe('a board', () => {
     const { id } = await game.board();
     const { channel } = await game.mover();
     const deny = String(PermissionFlagsBits.SendMessages);
-    place.standIn.driver.channel(channel.id).overwrites = [
+    place.standIn.stage.channel(channel.id).overwrites = [
       { id: place.standIn.world.bot.id, type: OverwriteType.Member, allow: '0', deny },
     ];
     await game.move();
@@ -66,7 +66,7 @@ describe('a board', () => {
       callsOf('POST', /^\/channels\/\d+\/messages$/).some(({ status }) => status === 403),
     );
     const { screen, actor } = await game.preview();
-    place.standIn.driver.channel(channel.id).overwrites = [];
+    place.standIn.stage.channel(channel.id).overwrites = [];
     expect((await actor.click('Confirm', { message: screen })).status).toBe('answered');
     expect((await game.board('turn 3')).id).not.toBe(id);
     expect(game.boards()).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('the connection', () => {
     place.standIn.gateway.drop();
     const live = actor.startClick('Confirm', { message: screen });
     await place.standIn.until(() => place.standIn.gateway.resumed > before, 20_000);
-    await place.standIn.driver.outcome(live);
+    await place.standIn.stage.outcome(live);
     await game.board('turn 2');
     expect(await game.moves()).toBe(1);
     await game.move();
@@ -174,7 +174,7 @@ describe('the connection', () => {
 
 describe('names full of markdown', () => {
   it('ping nobody and leave the layout as it is', async () => {
-    const people = AWKWARD_PEOPLE.slice(0, 6);
+    const people = awkwardPeople.slice(0, 6);
     place = await openPlace('trouble-names', { people });
     const game = new Game(
       place,

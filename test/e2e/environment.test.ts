@@ -190,7 +190,7 @@ describe('SIGTERM', () => {
     await vi.waitFor(() => expect(bot.output.join('\n')).toContain('"msg":"stopping"'));
     redis.resume();
     expect(await bot.ended).toBe(0);
-    expect(wordsOf(standIn.driver.describe(live).message)).toContain('You played');
+    expect(wordsOf(standIn.stage.describe(live).message)).toContain('You played');
     expect(await table.moves()).toHaveLength(1);
     expect(await table.isShown()).toBe(true);
   });

@@ -2,7 +2,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readBoard } from '../../src/discord/boards/board.ts';
 import { speak } from '../../src/locales/texts.ts';
-import type { Outcome } from '../../src/playground/stage.ts';
+import type { Outcome } from '../../src/playground/people/stage.ts';
 import { closeTable } from '../../src/tables/closing.ts';
 import { openPlace, type Place } from '../support/whole-bot/evening.ts';
 import { textOf } from '../support/whole-bot/player.ts';

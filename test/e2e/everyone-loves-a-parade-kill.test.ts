@@ -9,8 +9,8 @@ import {
 } from '../../src/games/everyone-loves-a-parade/index.ts';
 import { encodeMove } from '../../src/games/everyone-loves-a-parade/moves.ts';
 import { games } from '../../src/games/index.ts';
-import type { Actor } from '../../src/playground/actor.ts';
-import type { LiveInteraction } from '../../src/playground/interactions.ts';
+import type { Actor } from '../../src/playground/people/actor.ts';
+import type { LiveInteraction } from '../../src/playground/stand-in/interactions.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { openStore } from '../../src/store/index.ts';
 import { botRandom } from '../../src/tables/random.ts';
@@ -161,7 +161,7 @@ class KilledGame {
     if (!actor) throw new Error(`nobody sits on seat ${seat}`);
     const live = await this.#press(actor, move);
     if (dies) await this.#bot.die(live, dies);
-    else expect((await this.#standIn.driver.outcome(live)).status).not.toBe('failed');
+    else expect((await this.#standIn.stage.outcome(live)).status).not.toBe('failed');
     const made = (await this.#logOnlyGrew()).length - before;
     // what was answered is kept, what was not answered may be
     if (live.progress === 'answered' || live.progress === 'silent') expect(made).toBe(1);
@@ -196,7 +196,7 @@ class KilledGame {
         ? actor.startSelect(wanted.customId, [wanted.word], on)
         : actor.startClick(wanted.customId, on);
       if (!isStep(wanted)) return live;
-      const answered = await this.#standIn.driver.outcome(live);
+      const answered = await this.#standIn.stage.outcome(live);
       message = answered.messages.find(({ id }) => id === message?.id);
     }
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { parade } from '../../src/games/parade/index.ts';
 import type { ParadeMove, ParadeState } from '../../src/games/parade/state.ts';
-import type { Actor } from '../../src/playground/actor.ts';
+import type { Actor } from '../../src/playground/people/actor.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { openStore } from '../../src/store/index.ts';
 import { botRandom } from '../../src/tables/random.ts';
@@ -215,7 +215,7 @@ class KilledGame {
     }
     const isAnswered = dies
       ? live.progress === 'answered' || live.progress === 'silent'
-      : (await this.#standIn.driver.outcome(live)).status !== 'failed';
+      : (await this.#standIn.stage.outcome(live)).status !== 'failed';
     if (isAnswered) return;
     expect(dies, `${button.customId} was not answered: ${this.#bot.output.join('\n')}`).toBe(true);
     // the person presses again, unless the board has moved on under the button

@@ -2,9 +2,9 @@ import { type APIMessage, OverwriteType, PermissionFlagsBits } from 'discord-api
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RunningBot } from '../../src/discord/start-bot.ts';
 import { games } from '../../src/games/index.ts';
-import type { Actor } from '../../src/playground/actor.ts';
+import type { Actor } from '../../src/playground/people/actor.ts';
+import type { RecordedRequest } from '../../src/playground/stand-in/traffic.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
-import type { RecordedRequest } from '../../src/playground/traffic.ts';
 import { type GameRecord, recordSchema } from '../../src/tables/record/record.ts';
 import { verifyRecord } from '../../src/tables/record/verify-record.ts';
 import { type OpenedStore, openTestFile } from '../support/stores/stores.ts';
@@ -187,7 +187,7 @@ describe('a practice game', () => {
   });
 
   test('needs no permission, and nobody else finds it', async () => {
-    standIn.driver.channel('tea-table').overwrites = [
+    standIn.stage.channel('tea-table').overwrites = [
       { id: standIn.world.bot.id, type: OverwriteType.Member, allow: '0', deny: String(nothing) },
     ];
     ann = standIn.as('Ann').in('tea-table');

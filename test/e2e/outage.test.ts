@@ -93,7 +93,7 @@ test('of a Redis that takes four seconds people see that it takes a while, and t
   await standIn.until(() => live.deferred);
   await standIn.until(() => standIn.clock.now() - live.createdAt >= 4_000);
   redis.resume();
-  const outcome = await standIn.driver.outcome(live);
+  const outcome = await standIn.stage.outcome(live);
   expect(outcome).toMatchObject({ status: 'answered', deferred: true, message: { id: message } });
   expect(wordsOf(outcome.message)).toContain('You played');
   expect(await table.moves()).toHaveLength(1);
@@ -105,8 +105,8 @@ test('of a Redis that hangs people are told to try again; when it wakes, what th
   const { actor, confirm, message } = await table.prepareMove();
   redis.pause();
   const live = actor.startClick(confirm, { message });
-  await standIn.until(() => standIn.driver.describe(live).messages.length > 1, 15_000);
-  expect(wordsOf(standIn.driver.describe(live).messages.at(-1))).toBe(tryAgain);
+  await standIn.until(() => standIn.stage.describe(live).messages.length > 1, 15_000);
+  expect(wordsOf(standIn.stage.describe(live).messages.at(-1))).toBe(tryAgain);
   redis.resume();
   await vi.waitFor(
     async () => {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Paints } from '../../src/discord/messages/picturing.ts';
 import { Symbols } from '../../src/discord/messages/symbols.ts';
 import { games } from '../../src/games/index.ts';
-import { bitsOf } from '../../src/playground/permissions.ts';
+import { bitsOf } from '../../src/playground/stand-in/world/permissions.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { memoryLog } from '../support/discord/memory-log.ts';
 import { sketcher } from '../support/pictures/sketcher.ts';

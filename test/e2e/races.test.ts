@@ -2,7 +2,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { afterEach, describe, expect, it } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { speak } from '../../src/locales/texts.ts';
-import type { Outcome } from '../../src/playground/stage.ts';
+import type { Outcome } from '../../src/playground/people/stage.ts';
 import { recordSchema } from '../../src/tables/record/record.ts';
 import { verifyRecord } from '../../src/tables/record/verify-record.ts';
 import { openPlace, type Place } from '../support/whole-bot/evening.ts';
@@ -18,9 +18,9 @@ let place: Place;
 afterEach(() => place.close());
 
 /** All at once: every press is under way before the first answer. */
-function together(place: Place, presses: readonly (() => Parameters<Place['standIn']['driver']['outcome']>[0])[]) {
+function together(place: Place, presses: readonly (() => Parameters<Place['standIn']['stage']['outcome']>[0])[]) {
   const live = presses.map((press) => press());
-  return Promise.all(live.map((one) => place.standIn.driver.outcome(one)));
+  return Promise.all(live.map((one) => place.standIn.stage.outcome(one)));
 }
 
 function repeat<T>(times: number, item: T): T[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { games } from '../../src/games/index.ts';
+import type { RecordedRequest } from '../../src/playground/stand-in/traffic.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
-import type { RecordedRequest } from '../../src/playground/traffic.ts';
 import { commitmentOf } from '../../src/tables/random.ts';
 import { type GameRecord, recordSchema } from '../../src/tables/record/record.ts';
 import { verifyRecord } from '../../src/tables/record/verify-record.ts';

@@ -32,7 +32,7 @@ export async function openLobby(opening: Opening): Promise<Table | undefined> {
   // pictures are painted by threads that the clock does not wait for
   await tables.change(id, undefined, undefined, (table) => ({ ...table, pictures: 'none' }));
   for (const name of others) {
-    const { user } = standIn.driver.person(name);
+    const { user } = standIn.stage.person(name);
     await tables.change(id, undefined, undefined, (table) => join(table, user.id, name));
   }
   if (others.length === 0) {

@@ -1,5 +1,5 @@
+import type { RecordedRequest } from '../../src/playground/stand-in/traffic.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
-import type { RecordedRequest } from '../../src/playground/traffic.ts';
 import { textsIn } from '../support/games/card-words.ts';
 import { payloadOf } from '../support/whole-bot/traffic-audit.ts';
 

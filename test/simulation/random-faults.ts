@@ -1,5 +1,5 @@
 import type { Random } from '../../src/games/contract/index.ts';
-import type { FaultOrder } from '../../src/playground/faults.ts';
+import type { FaultOrder } from '../../src/playground/stand-in/faults.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 
 /** What goes wrong at Discord, each as often as the others. A call that fails by 5xx fails with all its repetitions. */

@@ -3,7 +3,7 @@ import type { AnyGame, Random } from '../../src/games/contract/index.ts';
 import { encodeMove, moveSchema } from '../../src/games/everyone-loves-a-parade/moves.ts';
 import { parade } from '../../src/games/parade/index.ts';
 import texts from '../../src/locales/en-US.json' with { type: 'json' };
-import type { Actor } from '../../src/playground/actor.ts';
+import type { Actor } from '../../src/playground/people/actor.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { seatOf, type Table } from '../../src/tables/table.ts';
 import { textOf } from '../support/whole-bot/player.ts';

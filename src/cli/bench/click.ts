@@ -1,4 +1,4 @@
-import type { Outcome } from '../../playground/stage.ts';
+import type { Outcome } from '../../playground/people/stage.ts';
 import { type StandIn, startStandIn } from '../../playground/stand-in.ts';
 import { openStore } from '../../store/index.ts';
 import type { TableService } from '../../tables/service/service.ts';

@@ -100,7 +100,7 @@ async function openTables(standIn: StandIn, tables: TableService, store: Store, 
 /** A game that has begun, and the right to publish it. */
 async function openTable(standIn: StandIn, tables: TableService, number: number) {
   const [host, guest] = [`${number}1`, `${number}2`] as const;
-  const { id, guild = '' } = standIn.driver.channel(channels[number % channels.length] ?? '');
+  const { id, guild = '' } = standIn.stage.channel(channels[number % channels.length] ?? '');
   const opened = await tables.open({
     game: parade,
     guild,

@@ -1,4 +1,4 @@
-import type { FromPage, ToPage } from '../page-protocol.ts';
+import type { FromPage, ToPage } from './protocol.ts';
 
 export interface Listener {
   told(message: ToPage): void;

@@ -1,6 +1,6 @@
-import { findGames } from './completion.ts';
-import { beginFill, describeStep, type Fill, type FillWish, type Move, noteMove, proceed } from './fill.ts';
-import type { World } from './model.ts';
+import { findGames } from './pure/completion.ts';
+import { beginFill, describeStep, type Fill, type FillWish, type Move, noteMove, proceed } from './pure/fill.ts';
+import type { World } from './pure/model.ts';
 
 export interface Filling {
   /** Does what a person would do, and gives the number under which the answer comes. */

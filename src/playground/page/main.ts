@@ -1,15 +1,10 @@
-import './skyra.ts';
-import type { FromPage, ToPage } from '../page-protocol.ts';
-import type { Actions } from './actions.ts';
-import type { Place } from './addresses.ts';
-import type { Effect } from './completion.ts';
-import { ComposerView } from './composer-view.ts';
+import './views/skyra.ts';
 import { connect } from './connection.ts';
-import { byId } from './dom.ts';
-import type { Move } from './fill.ts';
 import { Filler } from './filler.ts';
-import { drawFrame } from './frame-view.ts';
-import { LogView } from './log-view.ts';
+import type { FromPage, ToPage } from './protocol.ts';
+import type { Place } from './pure/addresses.ts';
+import type { Effect } from './pure/completion.ts';
+import type { Move } from './pure/fill.ts';
 import {
   type Ask,
   ask,
@@ -23,11 +18,16 @@ import {
   setWide,
   showSideBySide,
   type World,
-} from './model.ts';
-import { PaneView } from './pane-view.ts';
+} from './pure/model.ts';
 import { rememberedPerson, rememberPerson, setUpTheme } from './settings.ts';
-import { ToolsView } from './tools-view.ts';
-import { drawWelcome } from './welcome-view.ts';
+import type { Actions } from './views/actions.ts';
+import { ComposerView } from './views/composer-view.ts';
+import { byId } from './views/dom.ts';
+import { drawFrame } from './views/frame-view.ts';
+import { LogView } from './views/log-view.ts';
+import { PaneView } from './views/pane-view.ts';
+import { ToolsView } from './views/tools-view.ts';
+import { drawWelcome } from './views/welcome-view.ts';
 
 type Asking = Extract<FromPage, { do: 'slash' | 'click' | 'select' }>;
 

@@ -1,5 +1,5 @@
 /** What the browser remembers: who sits in this tab (so that two tabs can be two people), and the colours. */
-import { byId } from './dom.ts';
+import { byId } from './views/dom.ts';
 
 export function rememberedPerson(): string {
   return sessionStorage.getItem('person') ?? '';

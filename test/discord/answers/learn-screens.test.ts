@@ -8,7 +8,7 @@ import { type Rendered, renderPrivate } from '../../../src/discord/messages/rend
 import { type AnyGame, isRefused } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';
 import { speak } from '../../../src/locales/texts.ts';
-import { readMessage } from '../../../src/playground/checks/message.ts';
+import { readMessage } from '../../../src/playground/stand-in/checks/message.ts';
 import type { TellsMove } from '../../../src/screens/move-reasons.ts';
 import { cleanName } from '../../../src/screens/names.ts';
 import { newsFor, practiceButtons, practiceScreen } from '../../../src/screens/practice-screen.ts';

@@ -7,7 +7,7 @@ import type { AnyGame } from '../../../src/games/contract/index.ts';
 import type { PrivateScreen } from '../../../src/games/contract/screen.ts';
 import { games } from '../../../src/games/index.ts';
 import { speak, textKey } from '../../../src/locales/texts.ts';
-import { readMessage } from '../../../src/playground/checks/message.ts';
+import { readMessage } from '../../../src/playground/stand-in/checks/message.ts';
 import { cleanName } from '../../../src/screens/names.ts';
 import { confirmScreen, moreScreen, noticeScreen, optionsScreen } from '../../../src/screens/table-screens.ts';
 import { type FindsEmojis, writerFor } from '../../../src/screens/writer.ts';

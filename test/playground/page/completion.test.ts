@@ -6,7 +6,7 @@ import type {
 import { ApplicationCommandOptionType, ApplicationCommandType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finishLine, readLine } from '../../../src/playground/page/command-line.ts';
+import { finishLine, readLine } from '../../../src/playground/page/pure/command-line.ts';
 import {
   autocompleteQuestion,
   type Draft,
@@ -17,7 +17,7 @@ import {
   submit,
   suggest,
   write,
-} from '../../../src/playground/page/completion.ts';
+} from '../../../src/playground/page/pure/completion.ts';
 import { person } from '../../support/whole-bot/page-people.ts';
 
 const ann = person('101', 'Ann');

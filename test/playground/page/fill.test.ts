@@ -11,8 +11,8 @@ import {
   mostSeats,
   noteMove,
   proceed,
-} from '../../../src/playground/page/fill.ts';
-import { ask, emptyWorld, receive, type World } from '../../../src/playground/page/model.ts';
+} from '../../../src/playground/page/pure/fill.ts';
+import { ask, emptyWorld, receive, type World } from '../../../src/playground/page/pure/model.ts';
 import { person } from '../../support/whole-bot/page-people.ts';
 
 const people = ['Ann', 'Ben', 'Chris', 'Dora', 'Emil', 'Fay'].map((name, place) => person(String(101 + place), name));

@@ -1,5 +1,6 @@
 import { type APIMessage, type APIUser, MessageType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
+import type { PageMessage, ToPage } from '../../../src/playground/page/protocol.ts';
 import {
   ask,
   become,
@@ -14,8 +15,7 @@ import {
   showSideBySide,
   timeline,
   type World,
-} from '../../../src/playground/page/model.ts';
-import type { PageMessage, ToPage } from '../../../src/playground/page-protocol.ts';
+} from '../../../src/playground/page/pure/model.ts';
 import { person } from '../../support/whole-bot/page-people.ts';
 
 const ann = person('101', 'Ann');

@@ -40,7 +40,7 @@ const mayImport = {
     pictures: 'value',
     locales: 'value',
   },
-  playground: { wiring: 'value', config: 'value', store: 'value', tables: 'value', games: 'value', locales: 'value' },
+  playground: {},
   config: { games: 'value' },
   health: {},
   /** main.ts and whatever stands beside it directly in src: puts the parts together. */
@@ -112,15 +112,35 @@ export function findGamesThatKnowOthers(files: readonly SourceFile[]): string[] 
   });
 }
 
-/** The page of the playground runs in a browser: it shares nothing with the server but the words they exchange. */
-export function findPageThatKnowsServer(files: readonly SourceFile[]): string[] {
-  const page = 'src/playground/page/';
+/**
+ * The rooms of the playground: who may import whom there. `door` are the files directly in its folder. Nothing imports the page,
+ * which runs in a browser; its protocol, types alone, is all that the server shares with it.
+ */
+const playgroundRooms: Readonly<Record<string, readonly string[]>> = {
+  'stand-in': [],
+  people: ['stand-in'],
+  door: ['people', 'stand-in'],
+  page: [],
+  'page-server': ['door', 'people', 'stand-in'],
+  parade: ['page-server', 'door', 'people', 'stand-in'],
+};
+
+/** Imports between the rooms of the playground that break its walls. */
+export function findWrongRooms(files: readonly SourceFile[]): string[] {
   return eachImport(files, (file, mention) => {
-    if (mention.file === undefined) return undefined;
-    const [inside, toInside] = [file.path.startsWith(page), mention.file.startsWith(page)];
-    if (!inside) return toInside ? 'but that is for the browser' : undefined;
-    return toInside || mention.file === 'src/playground/page-protocol.ts' ? undefined : 'but it runs in the browser';
+    const [from, to] = [roomOf(file.path), mention.file === undefined ? undefined : roomOf(mention.file)];
+    if (from === undefined || mention.file === undefined || from === to) return undefined;
+    if (to === undefined) return 'but the playground stands alone';
+    if (from === 'page-server' && mention.file === pageProtocol && mention.kind === 'type') return undefined;
+    return playgroundRooms[from]?.includes(to) ? undefined : `but ${from} may not import ${to}`;
   });
+}
+
+const pageProtocol = 'src/playground/page/protocol.ts';
+
+function roomOf(path: string): string | undefined {
+  const [, room, below] = /^src\/playground\/([^/]+)(\/)?/.exec(path) ?? [];
+  return below === undefined ? room && 'door' : room;
 }
 
 /** Packages imported where they must not be. `installed`: the packages that a production install has. */

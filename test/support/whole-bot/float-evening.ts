@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { expect } from 'vitest';
 import type { Random } from '../../../src/games/contract/index.ts';
-import type { Outcome } from '../../../src/playground/stage.ts';
+import type { Outcome } from '../../../src/playground/people/stage.ts';
 import type { StandIn } from '../../../src/playground/stand-in.ts';
 import { randomFrom } from '../games/random.ts';
 import { type Choice, choicesOn, type FloatBoard, FloatPlayer, isStep, readFloatBoard } from './float-player.ts';

@@ -1,9 +1,9 @@
 import { type APIMessage, type APIMessageComponent, ComponentType } from 'discord-api-types/v10';
 import { readCustomId } from '../../../src/discord/messages/custom-id.ts';
 import type { Random } from '../../../src/games/contract/index.ts';
-import type { Actor } from '../../../src/playground/actor.ts';
-import { walk } from '../../../src/playground/checks/components.ts';
-import type { Outcome } from '../../../src/playground/stage.ts';
+import type { Actor } from '../../../src/playground/people/actor.ts';
+import type { Outcome } from '../../../src/playground/people/stage.ts';
+import { walk } from '../../../src/playground/stand-in/checks/components.ts';
 import { textOf } from './player.ts';
 
 /** Something of the game itself that can be pressed on a message: a button, or one choice of a menu. */

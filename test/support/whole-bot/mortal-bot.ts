@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LiveInteraction } from '../../../src/playground/interactions.ts';
+import type { LiveInteraction } from '../../../src/playground/stand-in/interactions.ts';
 import type { StandIn } from '../../../src/playground/stand-in.ts';
 import { type BotProcess, startBotProcess } from './whole-bot.ts';
 

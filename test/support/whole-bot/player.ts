@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { Random } from '../../../src/games/contract/index.ts';
-import type { Actor } from '../../../src/playground/actor.ts';
+import type { Actor } from '../../../src/playground/people/actor.ts';
 
 /** What a board tells everybody, read as a person reads it. */
 export interface BoardReading {

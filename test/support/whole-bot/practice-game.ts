@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { ComponentType, MessageFlags } from 'discord-api-types/v10';
-import type { Actor } from '../../../src/playground/actor.ts';
-import { walk } from '../../../src/playground/checks/components.ts';
+import type { Actor } from '../../../src/playground/people/actor.ts';
+import { walk } from '../../../src/playground/stand-in/checks/components.ts';
 import { textOf } from './player.ts';
 
 /** What a screen of a private game has besides the game's own moves. */

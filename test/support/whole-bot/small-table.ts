@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { parade } from '../../../src/games/parade/index.ts';
 import type { ParadeState } from '../../../src/games/parade/state.ts';
-import type { Actor } from '../../../src/playground/actor.ts';
+import type { Actor } from '../../../src/playground/people/actor.ts';
 import type { StandIn } from '../../../src/playground/stand-in.ts';
 import type { Pace } from '../../../src/tables/pace.ts';
 import { play } from '../../../src/tables/playing.ts';

@@ -1,5 +1,5 @@
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
-import type { Actor } from '../../../src/playground/actor.ts';
+import type { Actor } from '../../../src/playground/people/actor.ts';
 import type { Place } from './evening.ts';
 import { readBoard, textOf } from './player.ts';
 

@@ -1,0 +1,166 @@
+import type { PageMessage } from '../protocol.ts';
+import { displayName } from '../pure/avatars.ts';
+import { type Ask, timeline, type World } from '../pure/model.ts';
+import type { Actions } from './actions.ts';
+import { arrange, element } from './dom.ts';
+import { refreshTimestamps } from './markdown-view.ts';
+import { drawMessage, drawThinking, usedCommand } from './message-view.ts';
+
+interface Drawn {
+  readonly page: PageMessage;
+  readonly signature: string;
+  readonly node: HTMLElement;
+}
+
+const togetherWithin = 7 * 60_000;
+const nearTheEnd = 80;
+const loadingFlag = 128;
+
+function isGrouped(before: PageMessage | undefined, page: PageMessage): boolean {
+  if (before === undefined || usedCommand(page.message) !== null) return false;
+  const between = Date.parse(page.message.timestamp) - Date.parse(before.message.timestamp);
+  const sameKind = (before.onlyFor === undefined) === (page.onlyFor === undefined);
+  return before.message.author.id === page.message.author.id && sameKind && between < togetherWithin;
+}
+
+/** What a message's looks depend on besides itself. */
+function sign(world: World, page: PageMessage, grouped: boolean): string {
+  const asks = [...world.asks.values()].filter((each) => each.message === page.message.id && each.as === world.me);
+  const states = asks.map((each) => `${each.customId}:${each.state}`).join();
+  const { theme } = document.documentElement.dataset;
+  return [world.me, grouped, states, theme, world.channels.length, world.people.length].join('|');
+}
+
+/** The control that has the focus, told so that it can be found again after the message is drawn anew. */
+function focusedControl(node: HTMLElement): string | null {
+  const active = document.activeElement;
+  return active instanceof HTMLElement && node.contains(active) ? (active.dataset.customId ?? '') : null;
+}
+
+function focusAgain(node: HTMLElement, customId: string): void {
+  const controls = [...node.querySelectorAll<HTMLElement>('[data-custom-id]')];
+  const control = controls.find((each) => each.dataset.customId === customId) ?? controls[0];
+  if (control === undefined) return;
+  const inside = (): HTMLElement => control.shadowRoot?.querySelector('button') ?? control;
+  requestAnimationFrame(() => inside().focus({ preventScroll: true }));
+}
+
+/** Draws the channel on the screen and keeps its end in sight, unless the reader has scrolled up. */
+export class TimelineView {
+  readonly #messages = element('discord-messages', {
+    'no-background': true,
+    'aria-live': 'polite',
+    'aria-relevant': 'additions',
+  });
+  readonly #notes = element('div');
+  readonly #newer = element('button', { type: 'button', class: 'newer', hidden: true }, 'New messages ↓');
+  readonly #scroller = element('div', { class: 'scroller' }, this.#messages, this.#notes);
+  /** What has to be put on the page. */
+  readonly node = element('div', { class: 'timeline' }, this.#scroller, this.#newer);
+  #drawn = new Map<string, Drawn>();
+  #shown = '';
+  #atEnd = true;
+  #last = { top: 0, height: 0 };
+
+  constructor() {
+    this.#scroller.addEventListener('scroll', () => this.#noteScroll());
+    this.#newer.addEventListener('click', () => this.scrollToEnd());
+    const keepEnd = new ResizeObserver(() => {
+      if (this.#atEnd) this.#scroller.scrollTop = this.#scroller.scrollHeight;
+    });
+    for (const each of [this.#scroller, this.#messages, this.#notes]) keepEnd.observe(each);
+  }
+
+  /** Only a reader who goes up leaves the end; the place also moves when messages above or below change their height. */
+  #noteScroll(): void {
+    const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
+    const isAtEnd = scrollHeight - scrollTop - clientHeight < nearTheEnd;
+    const wentUp = scrollTop < this.#last.top && scrollHeight === this.#last.height;
+    if (isAtEnd) this.#newer.hidden = true;
+    if (isAtEnd || wentUp) this.#atEnd = isAtEnd;
+    this.#last = { top: scrollTop, height: scrollHeight };
+  }
+
+  refreshTimes(): void {
+    refreshTimestamps(this.#messages);
+  }
+
+  scrollToEnd(): void {
+    this.#atEnd = true;
+    this.#newer.hidden = true;
+    this.#scroller.scrollTop = this.#scroller.scrollHeight;
+  }
+
+  /** Shows a message that is already drawn; false if there is none. */
+  reveal(message: string): boolean {
+    const node = this.#drawn.get(message)?.node;
+    if (node === undefined) return false;
+    this.#atEnd = false;
+    node.scrollIntoView({ block: 'center' });
+    node.classList.add('found');
+    setTimeout(() => node.classList.remove('found'), 2000);
+    return true;
+  }
+
+  /** `actions` are those of the person whose view it is. */
+  draw(world: World, actions: Actions): void {
+    // The components learn from their list which colours to have.
+    this.#messages.toggleAttribute('light-theme', document.documentElement.dataset.theme === 'light');
+    const pages = timeline(world);
+    const before = this.#drawn;
+    this.#drawn = new Map();
+    for (const [place, page] of pages.entries()) {
+      const grouped = isGrouped(pages[place - 1], page);
+      this.#drawn.set(page.message.id, this.#drawOne(world, page, grouped, before.get(page.message.id), actions));
+    }
+    arrange(
+      this.#messages,
+      [...this.#drawn.values()].map((each) => each.node),
+    );
+    arrange(this.#notes, this.#drawNotes(world, pages, actions));
+    const place = `${world.channel} ${world.me}`;
+    const arrived = pages.some((each) => !before.has(each.message.id));
+    if (place !== this.#shown) this.scrollToEnd();
+    else if (arrived && !this.#atEnd) this.#newer.hidden = false;
+    this.#shown = place;
+  }
+
+  #drawOne(world: World, page: PageMessage, grouped: boolean, before: Drawn | undefined, actions: Actions): Drawn {
+    const signature = sign(world, page, grouped);
+    if (before?.page === page && before.signature === signature) return before;
+    const focused = before === undefined ? null : focusedControl(before.node);
+    const reading = { world, mentioned: page.message.mentions, actions };
+    const node = drawMessage(page, grouped, reading);
+    if (focused !== null) focusAgain(node, focused);
+    return { page, signature, node };
+  }
+
+  /** What went wrong with slash commands, and who is still thinking about one. */
+  #drawNotes(world: World, pages: readonly PageMessage[], actions: Actions): HTMLElement[] {
+    const loading = pages.some((each) => ((each.message.flags ?? 0) & loadingFlag) !== 0);
+    const bot = world.bot === null ? 'The bot' : displayName(world.bot);
+    return [...world.asks]
+      .filter(([, each]) => each.command !== undefined && each.as === world.me && each.channel === world.channel)
+      .flatMap(([ref, each]) => {
+        if (each.state === 'failed') return [this.#drawFailure(ref, each, actions)];
+        return loading || each.state === 'sent' ? [] : [element('div', { class: 'note' }, drawThinking(bot))];
+      });
+  }
+
+  #drawFailure(ref: number, failed: Ask, actions: Actions): HTMLElement {
+    const dismiss = element('button', { type: 'button', class: 'dismiss' }, 'Dismiss message');
+    dismiss.addEventListener('click', () => actions.forget(ref));
+    const words = element(
+      'div',
+      { class: 'failure' },
+      'This interaction failed',
+      element('code', {}, failed.command ?? ''),
+    );
+    return element(
+      'div',
+      { class: 'note', role: 'alert' },
+      words,
+      element('div', { class: 'ephemeral-mark' }, '👁 Only you can see this · ', dismiss),
+    );
+  }
+}

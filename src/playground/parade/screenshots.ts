@@ -1,0 +1,193 @@
+/** `npm run screenshots`: plays both games in the playground and takes the pictures that the README shows. */
+import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { servePage } from '../page-server/page-server.ts';
+import { type StandIn, startStandIn } from '../stand-in.ts';
+import { keepBotRunning } from './bot-process.ts';
+import { SelfPlay } from './self-play.ts';
+
+const FOLDER = fileURLToPath(new URL('screenshots/', import.meta.url));
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const LARGEST = 60_000;
+const QUALITIES = [88, 80, 70, 60];
+const SCALES = [1, 0.85, 0.7];
+const READY_WITHIN = 60_000;
+/** So often it is looked who comes to turn, and so many milliseconds lie between. */
+const MOST_LOOKS = 300;
+const BETWEEN_LOOKS = 100;
+const DESK = { width: 1180, height: 860 };
+const PHONE = { width: 390, height: 844 };
+
+interface Shot {
+  readonly name: string;
+  readonly as: string;
+  readonly size: typeof DESK;
+  readonly light?: boolean;
+  readonly channel?: string;
+  /** How many people's views; one when left out. */
+  readonly views?: number;
+  readonly log?: boolean;
+}
+
+await run();
+
+async function run(): Promise<void> {
+  if (!(await exists(CHROMIUM))) {
+    console.error(`There is no ${CHROMIUM}. Install it (apt-get install chromium), or name another one in CHROMIUM.`);
+    process.exitCode = 1;
+    return;
+  }
+  const dataFolder = await mkdtemp(join(tmpdir(), 'screenshots-'));
+  const standIn = await startStandIn({ botName: 'Parade', prepare: servePage, rateLimits: false });
+  const bot = keepBotRunning({
+    token: standIn.token,
+    apiUrl: `${standIn.url}/api`,
+    dataFolder,
+    say: (line) => console.error(line),
+    ready: () => undefined,
+  });
+  // As root it does not start with its sandbox; it sees nothing but the playground.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args });
+  try {
+    await mkdir(FOLDER, { recursive: true });
+    await standIn.until(() => standIn.world.online && standIn.world.commandsIn(undefined).length > 0, READY_WITHIN);
+    await showParade(standIn, browser);
+    await showFloats(standIn, browser);
+  } finally {
+    await browser.close();
+    await bot.stop();
+    await standIn.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+async function showParade(standIn: StandIn, browser: Browser): Promise<void> {
+  const take = (shot: Shot) => takeShot(standIn, browser, shot);
+  const table = new SelfPlay(standIn, { channel: 'games', people: ['Ann', 'Ben', 'Chris'] });
+  await take({ name: 'welcome', as: 'Ann', size: DESK });
+  await table.open({ game: 'parade', bots: 1 });
+  await take({ name: 'parade-lobby', as: 'Ben', size: DESK });
+  await table.start();
+  await table.play(18);
+  await seePicture(standIn, table);
+  await take({ name: 'parade-board', as: 'Fay', size: DESK });
+  await take({ name: 'parade-board-phone', as: 'Fay', size: PHONE, light: true });
+  await table.look('Ann');
+  await table.look('Ben');
+  await take({ name: 'parade-hand-phone', as: 'Ann', size: PHONE });
+  await showPreview(table, ['Ann', 'Ben', 'Chris'], (as) => take({ name: 'parade-preview-phone', as, size: PHONE }));
+  await seePicture(standIn, table);
+  await take({ name: 'side-by-side', as: 'Ann', size: { width: 1280, height: 860 }, views: 3 });
+  await take({ name: 'log', as: 'Fay', size: DESK, light: true, log: true });
+  await table.play();
+  await take({ name: 'parade-end', as: 'Fay', size: DESK });
+}
+
+async function showFloats(standIn: StandIn, browser: Browser): Promise<void> {
+  const channel = 'tea-table';
+  const take = (shot: Shot) => takeShot(standIn, browser, { ...shot, channel });
+  const table = new SelfPlay(standIn, { channel, people: ['Ann', 'Ben'] });
+  await table.open({ game: 'everyone-loves-a-parade', bots: 0 });
+  await take({ name: 'everyone-lobby-phone', as: 'Ben', size: PHONE, light: true });
+  await table.start();
+  await table.play(14);
+  await seePicture(standIn, table);
+  await take({ name: 'everyone-board', as: 'Fay', size: DESK });
+  await take({ name: 'everyone-board-phone', as: 'Fay', size: PHONE });
+  await table.look('Ann');
+  await take({ name: 'everyone-hand-phone', as: 'Ann', size: PHONE, light: true });
+  await table.play();
+  await take({ name: 'everyone-end', as: 'Fay', size: DESK, light: true });
+}
+
+/** On a busy machine a board may have gone out without its picture: it is posted again until it has one. */
+async function seePicture(standIn: StandIn, table: SelfPlay): Promise<void> {
+  const { host } = table;
+  for (let look = 0; look < MOST_LOOKS && table.board?.embeds[0]?.image === undefined; look += 1) {
+    const before = table.board;
+    const { message } = await host.slash('parade board');
+    if (message !== undefined) host.dismiss(message.id);
+    await standIn.until(() => table.board !== undefined && table.board !== before, READY_WITHIN);
+  }
+}
+
+/** The preview of whoever's turn it is; with bots at the table that takes a moment. */
+async function showPreview(table: SelfPlay, people: readonly string[], take: (as: string) => Promise<void>) {
+  for (let turn = 0; turn < MOST_LOOKS; turn += 1) {
+    for (const name of people) {
+      if (await table.preview(name)) return take(name);
+    }
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS));
+  }
+  throw new Error('nobody comes to turn');
+}
+
+async function takeShot(standIn: StandIn, browser: Browser, shot: Shot): Promise<void> {
+  const context = await browser.newContext({ viewport: shot.size, reducedMotion: 'reduce' });
+  try {
+    const theme = shot.light === true ? 'light' : 'dark';
+    const { id } = standIn.as(shot.as);
+    const content = `localStorage.setItem('theme', '${theme}'); sessionStorage.setItem('person', '${id}');`;
+    await context.addInitScript({ content });
+    const page = await context.newPage();
+    await page.goto(standIn.url);
+    await arrange(page, shot);
+    const bytes = await compress(await page.screenshot());
+    await writeFile(join(FOLDER, `${shot.name}.webp`), bytes);
+    console.log(`${shot.name}.webp: ${(bytes.byteLength / 1000).toFixed(1)} KB`);
+  } finally {
+    await context.close();
+  }
+}
+
+async function arrange(page: Page, { size, channel, views, log }: Shot): Promise<void> {
+  await page.locator('.channel').first().waitFor({ state: 'attached' });
+  if (channel !== undefined) {
+    if (size === PHONE) await page.locator('#open-channels').click();
+    await page.locator('.channel', { hasText: channel }).click();
+  }
+  if (views !== undefined) await page.locator(`#views [data-count="${views}"]`).click();
+  if (log === true) {
+    await page.locator('#open-log').click();
+    await page
+      .locator('.log-line summary', { hasText: /^POST.*messages/ })
+      .last()
+      .click();
+  }
+  await page.mouse.move(0, 0);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(
+    'Promise.all([...document.images].map((each) => each.complete || new Promise((done) => { each.onload = each.onerror = done; })))',
+  );
+  // Two frames: one that lays out what has arrived, one that scrolls to its end.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))');
+}
+
+/** The largest size and best quality that are small enough for a repository. */
+async function compress(png: Buffer): Promise<Buffer> {
+  const picture = await loadImage(png);
+  for (const scale of SCALES) {
+    const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
+    const canvas = createCanvas(width, height);
+    const context = canvas.getContext('2d');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, 0, 0, width, height);
+    for (const quality of QUALITIES) {
+      const bytes = await canvas.encode('webp', quality);
+      if (bytes.byteLength < LARGEST) return bytes;
+    }
+  }
+  throw new Error('a screenshot stays too large');
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,140 @@
+import type { APIInteraction, APIMessage, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { interactionDispatch } from '../stand-in/gateway/dispatches.ts';
+import { ANSWER_WITHIN, type LiveInteraction } from '../stand-in/interactions.ts';
+import type { Discord } from '../stand-in/rest/route.ts';
+import type { Channel, Person } from '../stand-in/world/model.ts';
+import type { WorldEvent } from '../stand-in/world/world.ts';
+
+/** How an interaction went. `silent`: acknowledged without a word (type 6), and then at
+ * most the bot's own token was used: it is through when something happens in the channel, or nothing for 3 s. */
+export interface Outcome {
+  readonly status: 'answered' | 'silent' | 'failed';
+  /** Whether a loading state came first. */
+  readonly deferred: boolean;
+  readonly ephemeral: boolean;
+  /** Its own messages now: the answer (for a type 7 the changed message), then follow-ups. */
+  readonly messages: readonly APIMessage[];
+  /** The answer itself. */
+  readonly message: APIMessage | undefined;
+  readonly choices: readonly { readonly name: string; readonly value: string | number }[];
+  readonly modal: APIModalInteractionResponseCallbackData | undefined;
+  readonly interaction: LiveInteraction;
+}
+
+const USUAL_WAIT = 5_000;
+/** For conditions that no event of the stand-in announces. */
+const LOOK_AGAIN = 20;
+
+/** Where people and bot meet: finds people and channels, sends interactions, waits for what becomes of them. */
+export class Stage {
+  readonly discord: Discord;
+
+  constructor(discord: Discord) {
+    this.discord = discord;
+  }
+
+  /** A person by shown name, user name or id. */
+  person(name: string): Person {
+    const { people } = this.discord.world;
+    const found =
+      people.get(name) ?? [...people.values()].find(({ user }) => [user.global_name, user.username].includes(name));
+    if (!found) throw new Error(`nobody here is called ${name}`);
+    return found;
+  }
+
+  /** A channel by name (with or without #) or id; the first one when no channel has the usual name. */
+  channel(name: string): Channel {
+    const { channels } = this.discord.world;
+    const all = [...channels.values()];
+    const found = channels.get(name) ?? all.find((channel) => channel.name === name.replace(/^#/, ''));
+    const chosen = found ?? (name === 'games' ? all[0] : undefined);
+    if (!chosen) throw new Error(`there is no channel ${name}`);
+    return chosen;
+  }
+
+  /** Waits until the condition gives something true-ish, and gives that. */
+  until<T>(condition: () => T, within = USUAL_WAIT): Promise<NonNullable<T>> {
+    return new Promise((resolve, reject) => {
+      const stop = this.discord.world.listen(() => look());
+      const again = setInterval(() => look(), LOOK_AGAIN);
+      const limit = setTimeout(() => end(() => reject(new Error(`not within ${within} ms: ${condition}`))), within);
+      const end = (settle: () => void) => {
+        stop();
+        clearInterval(again);
+        clearTimeout(limit);
+        settle();
+      };
+      const look = () => {
+        try {
+          const value = condition();
+          if (value) end(() => resolve(value));
+        } catch (error) {
+          end(() => reject(error));
+        }
+      };
+      look();
+    });
+  }
+
+  /** Opens an interaction and sends it, by default once to every session of its shard. */
+  send(
+    payload: APIInteraction,
+    from: { readonly person: string; readonly channel: string; readonly source?: string },
+    how: SendOptions = {},
+  ): LiveInteraction {
+    const live = this.discord.interactions.open(payload, from.person, from.channel, from.source);
+    for (let time = 0; time < (how.times ?? 1); time += 1) {
+      this.discord.gateway.send(interactionDispatch(payload), how.sessions);
+    }
+    return live;
+  }
+
+  /** Waits for the answer: past a defer, for what comes after it. */
+  async outcome(live: LiveInteraction): Promise<Outcome> {
+    await new Promise<void>((resolve) => {
+      let giveUp: (() => void) | undefined;
+      const done = () => {
+        giveUp?.();
+        stop();
+        resolve();
+      };
+      const look = (event?: WorldEvent) => {
+        if (live.progress === 'waiting' || live.progress === 'thinking') return;
+        if (live.progress !== 'silent') return done();
+        // After a silent defer the bot may answer by its own token: what then happens in the channel counts as through.
+        if (event && happensIn(event, live.channel)) return done();
+        giveUp ??= this.discord.world.clock.after(ANSWER_WITHIN, done);
+      };
+      const stop = this.discord.world.listen(look);
+      look();
+    });
+    return this.describe(live);
+  }
+
+  describe(live: LiveInteraction): Outcome {
+    const { world } = this.discord;
+    const ids = [...new Set([...(live.original === undefined ? [] : [live.original]), ...live.messages])];
+    const messages = ids.flatMap((id) => world.message(id)?.message ?? []);
+    return {
+      status: live.progress === 'failed' ? 'failed' : live.progress === 'silent' ? 'silent' : 'answered',
+      deferred: live.deferred,
+      ephemeral: live.ephemeral,
+      messages,
+      message: messages[0],
+      choices: live.choices ?? [],
+      modal: live.modal,
+      interaction: live,
+    };
+  }
+}
+
+function happensIn(event: WorldEvent, channel: string): boolean {
+  return (event.kind === 'message' || event.kind === 'deleted') && event.stored.message.channel_id === channel;
+}
+
+export interface SendOptions {
+  /** Send the same interaction so many times, as two overlapping deploys would get it. */
+  readonly times?: number;
+  /** Only to these sessions. */
+  readonly sessions?: readonly string[];
+}
