@@ -1,8 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { destination, type Logger, pino } from 'pino';
 import { parade } from '../commands/index.ts';
+import { createThinker } from './bots/thinking/thinker.ts';
 import { rememberCards } from './card-sets.ts';
+import { systemClock } from './clock.ts';
 import { type Config, describeFaults, readConfig } from './config.ts';
+import { describe } from './discord/calls/errors.ts';
 import { type RunningBot, StartFailure, startBot } from './discord/start-bot.ts';
 import { gamesWith } from './games/index.ts';
 import { type HealthServer, serveHealth } from './health.ts';
@@ -44,6 +48,11 @@ async function play(config: Config, log: Logger, stops: Stops): Promise<void> {
   const cards = { cards: config.cards, earlier };
   const games = gamesWith(cards.cards, cards.earlier);
   const painter = createPainter();
+  const thinker = createThinker({
+    threads: Math.max(1, availableParallelism() - 1),
+    cards,
+    onTrouble: (error) => log.warn(describe(error), 'a thought was lost'),
+  });
   let bot: RunningBot | undefined;
   const health = await openHealth(config, {
     store: () => storeIsThere,
@@ -56,13 +65,13 @@ async function play(config: Config, log: Logger, stops: Stops): Promise<void> {
     sharding: config.sharding,
     store,
     games,
-    cards,
     command: parade,
     log,
     owner: randomUUID(),
-    now: Date.now,
+    clock: systemClock,
     newSeed: () => randomBytes(32).toString('hex'),
     botDelay,
+    thinker,
     painter,
     onLost: (reason) => end(log, reason),
   });
@@ -70,6 +79,7 @@ async function play(config: Config, log: Logger, stops: Stops): Promise<void> {
   const { stop } = bot;
   stops.work = async () => {
     await stop();
+    await thinker.close();
     await health?.close();
     await store.close();
   };

@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { API } from '@discordjs/core';
 import {
   type Client,
@@ -13,8 +11,8 @@ import {
   Status,
 } from 'discord.js';
 import type { Logger } from 'pino';
-import type { Cards } from '../bots/thinking/task.ts';
-import { createThinker } from '../bots/thinking/thinker.ts';
+import type { Thinker } from '../bots/thinking/thinker.ts';
+import { wait, within } from '../clock.ts';
 import type { AnyGame } from '../games/contract/index.ts';
 import { TableService } from '../tables/service/service.ts';
 import type { Store } from '../tables/service/store.ts';
@@ -34,8 +32,6 @@ export interface BotOptions extends ClientOptions {
   readonly token: string;
   readonly store: Store;
   readonly games: readonly AnyGame[];
-  /** The cards with which these games are played, if they are not the house's. */
-  readonly cards?: Cards;
   readonly command: Command;
   readonly log: Logger;
   /** Names this process among those that share a store. */
@@ -44,6 +40,8 @@ export interface BotOptions extends ClientOptions {
   readonly newSeed: () => string;
   /** Milliseconds before a bot player moves, at most. */
   readonly botDelay: number;
+  /** Thinks for bots, hints and reviews; whoever gave it closes it. */
+  readonly thinker: Thinker;
   /** Paints boards and hands; without it there is text only. */
   readonly painter?: Paints;
   /** Told when the connection is lost for good, as when the token is reset: the process can only end. */
@@ -74,19 +72,14 @@ const goodbye = 3_000;
 
 /** Connects to Discord and plays. Rejects with a `StartFailure` when Discord does not let the bot in. */
 export async function startBot(options: BotOptions): Promise<RunningBot> {
-  const { log, now } = options;
+  const { log, clock, thinker } = options;
   const { client, api } = makeClient(options, (name, at, spacing) => options.store.reserve(name, at, spacing));
   const metrics = new Metrics(() => options.store.countDue());
   metrics.followCalls(client.rest);
-  const thinker = createThinker({
-    threads: Math.max(1, availableParallelism() - 1),
-    ...(options.cards ? { cards: options.cards } : {}),
-    onTrouble: (error) => log.warn(describe(error), 'a thought was lost'),
-  });
   const tables = new TableService({
     store: options.store,
     games: options.games,
-    now,
+    now: clock.now,
     newSeed: options.newSeed,
     owner: options.owner,
     botDelay: options.botDelay,
@@ -94,13 +87,12 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
     onDue: (lateness) => metrics.due(lateness),
     onUnreadable: (table, reason) => log.error({ table, reason }, 'a stored table cannot be read and was set aside'),
   });
-  const pass = options.wait ?? ((milliseconds: number) => wait(milliseconds));
-  const pictures = new Picturing(options.painter, log);
+  const pictures = new Picturing(options.painter, log, clock);
   const symbols = new Symbols();
-  const publisher = new Publisher({ api, tables, log, pictures, symbols, wait: pass });
-  const bot = { api, tables, publisher, log, pictures, symbols, metrics, thinker };
+  const publisher = new Publisher({ api, tables, log, pictures, symbols, clock });
+  const bot = { api, tables, publisher, log, pictures, symbols, metrics, thinker, clock };
   const interactions = new Interactions(bot, options.command);
-  const sweeper = new Sweeper(tables, publisher, log, pass);
+  const sweeper = new Sweeper(tables, publisher, log, clock);
   watch(client, options);
   followServers(client, bot);
   const stopListening = onInteraction(client, (interaction) => void interactions.handle(interaction));
@@ -119,23 +111,22 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
       stopListening();
       symbols.stop();
       const finished = Promise.all([sweeper.stop(), interactions.idle()]).then(() => publisher.idle());
-      await Promise.race([finished, wait(lastWords, undefined, { ref: false })]);
+      await within(clock, lastWords, finished, undefined);
       // the end of the connection is meant this time
       client.removeAllListeners(Events.ShardReconnecting).removeAllListeners(Events.ShardDisconnect);
       // a connection that is just being made may never say that it is closed
-      const closed = Promise.all([client.destroy(), thinker.close()]);
-      await Promise.race([closed, wait(goodbye, undefined, { ref: false })]);
+      await within(clock, goodbye, client.destroy(), undefined);
     },
   };
 }
 
 /** Emojis are uploaded beside the work, one every few seconds among all processes. */
 function bringSymbols(symbols: Symbols, client: Client, api: API, options: BotOptions, painter: Paints): void {
-  const { games, log, store, now } = options;
+  const { games, log, store, clock } = options;
   const turn = async () => {
-    const at = now();
+    const at = clock.now();
     const free = await store.reserve('emoji-upload', at, emojiPause);
-    await wait(free - at, undefined, { ref: false });
+    await wait(clock, free - at);
   };
   symbols
     .bring(client.application?.id ?? '', { api, log, games, painter, turn })

@@ -23,7 +23,6 @@ async function startShards(count: number, maxConcurrency: number) {
     cleanUps.push(close);
     const bot = await startBotHere(standIn, store, {
       sharding: { shards: [shard], count },
-      wait: (milliseconds) => new Promise((resolve) => void standIn.clock.after(milliseconds, resolve)),
     });
     cleanUps.push(bot.stop);
     return shard;

@@ -60,7 +60,6 @@ export class Processes {
       botDelay: 1_500,
       // a second of this week may take a millisecond
       requestsPerSecond: 1_000_000,
-      wait: (milliseconds) => new Promise((resolve) => void this.#standIn.clock.after(milliseconds, resolve)),
       onLost: () => undefined,
     });
     this.#living.push({ bot, gate });

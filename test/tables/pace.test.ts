@@ -14,8 +14,8 @@ import {
 } from '../../src/tables/pace.ts';
 import { play } from '../../src/tables/playing.ts';
 import { randomFrom } from '../support/games/random.ts';
+import { letPass } from '../support/tables/clockwork.ts';
 import { begun, day, done, lobby, minute, moveOf, noon, paradeGame, toy } from '../support/tables/tables.ts';
-import { letPass } from '../support/whole-bot/clockwork.ts';
 
 const hour = 60 * minute;
 

@@ -14,8 +14,8 @@ import {
   whoPlayed,
 } from '../../src/tables/table.ts';
 import { startClock, stopClock } from '../../src/tables/time.ts';
+import { wakeOnce } from '../support/tables/clockwork.ts';
 import { begun, day, done, lobby, minute, moveOf, noon, personCalled, toy } from '../support/tables/tables.ts';
-import { wakeOnce } from '../support/whole-bot/clockwork.ts';
 
 const others = ['ben', 'chris', 'dora', 'emil', 'fay'];
 const running = { game: toy, now: noon + minute, botDelay: 1_000 };

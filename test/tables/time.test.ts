@@ -23,8 +23,8 @@ import {
   stopClock,
 } from '../../src/tables/time.ts';
 import { usualWishes, type Wishes } from '../../src/tables/wishes.ts';
+import { letPass, wakeOnce } from '../support/tables/clockwork.ts';
 import { begun, day, done, lobby, minute, moveOf, noon, toy } from '../support/tables/tables.ts';
-import { letPass, wakeOnce } from '../support/whole-bot/clockwork.ts';
 
 const hour = 60 * minute;
 const table = begun(lobby('ben chris'));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { parade } from '../../../commands/index.ts';
+import { createThinker } from '../../bots/thinking/thinker.ts';
 import { startBot } from '../../discord/start-bot.ts';
 import { games } from '../../games/index.ts';
 import { type StandIn, startStandIn } from '../../playground/stand-in.ts';
@@ -20,7 +21,7 @@ const pairs = 6;
 
 /**
  * How often Redis is asked until a press is answered, and how often Discord is called for a move: its answer, and whatever the board
- * takes until it shows it. StoredWishes think longer than the pause between two changes of a board, on a clock that is put forward.
+ * takes until it shows it. People think longer than the pause between two changes of a board, on a clock that is put forward.
  */
 export const roundTrips: Measurement = {
   name: 'round-trips',
@@ -36,6 +37,7 @@ export const roundTrips: Measurement = {
       },
     });
     const past = await openStore({ redisUrl: redis.url, dataDirectory: '' });
+    const thinker = createThinker({ threads: 1 });
     const bot = await startBot({
       token: standIn.token,
       apiUrl: `${standIn.url}/api`,
@@ -45,9 +47,10 @@ export const roundTrips: Measurement = {
       command: parade,
       log: pino({ level: 'silent' }),
       owner: randomUUID(),
-      now: standIn.clock.now,
+      clock: standIn.clock,
       newSeed: () => '5eed'.repeat(16),
       botDelay: 0,
+      thinker,
       onLost: (reason) => {
         throw new Error(reason);
       },
@@ -66,6 +69,7 @@ export const roundTrips: Measurement = {
       return rows;
     } finally {
       await bot.stop();
+      await thinker.close();
       await Promise.all([store.close(), past.close(), standIn.close()]);
       await redis.stop();
     }

@@ -1,6 +1,7 @@
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
 import type { Thinker } from '../../bots/thinking/thinker.ts';
+import type { Clock } from '../../clock.ts';
 import type { FindsEmojis } from '../../screens/writer.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import type { Publisher } from '../boards/publisher.ts';
@@ -17,4 +18,5 @@ export interface Bot {
   readonly symbols: FindsEmojis;
   readonly metrics: Metrics;
   readonly thinker: Thinker;
+  readonly clock: Clock;
 }

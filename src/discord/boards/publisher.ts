@@ -1,6 +1,7 @@
 import { setImmediate as letOthersFirst } from 'node:timers/promises';
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
+import { type Clock, every, wait } from '../../clock.ts';
 import type { FindsEmojis } from '../../screens/writer.ts';
 import type { Lease } from '../../tables/service/lease.ts';
 import type { Committed, Found, Outcome, Publication } from '../../tables/service/outcomes.ts';
@@ -31,8 +32,7 @@ export interface PublisherOptions {
   readonly log: Logger;
   readonly pictures: Picturing;
   readonly symbols: FindsEmojis;
-  /** Waits so many milliseconds; a parameter so that tests can move the clock. */
-  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly clock: Clock;
 }
 
 /**
@@ -101,7 +101,7 @@ export class Publisher {
   }
 
   async #run(first: Publication, via: UpdateBoard | undefined): Promise<void> {
-    const { tables, wait, log } = this.#options;
+    const { tables, clock, log } = this.#options;
     let found: Publication | undefined = first;
     let answer = via;
     // whoever pressed is answered before the others see what was done
@@ -109,7 +109,7 @@ export class Publisher {
     while (found) {
       const rest: number = answer ? 0 : (readBoard(found.board)?.editedAt ?? 0) + pause - tables.now();
       if (rest > 0) {
-        await wait(Math.min(rest, pause));
+        await wait(clock, Math.min(rest, pause));
         found = await tables.publications.take(found.table.id, found.lease);
         if (!found) return;
       }
@@ -164,11 +164,11 @@ export class Publisher {
 
   /** A slow Discord must not cost the right to publish: it is renewed while the call takes. Once it is lost nothing more is sent. */
   async #keepingLease<T>(id: string, lease: Lease, work: () => Promise<T>): Promise<T> {
-    const { tables } = this.#options;
-    const renewal = setInterval(() => {
+    const { tables, clock } = this.#options;
+    const endRenewal = every(clock, publicationLease / 3, () => {
       tables.publications.prolong(id, lease).catch(() => undefined);
-    }, publicationLease / 3);
-    return fenced(() => lease.holds(tables.now()), work).finally(() => clearInterval(renewal));
+    });
+    return fenced(() => lease.holds(tables.now()), work).finally(endRenewal);
   }
 
   async #show(table: Table, board: Board | undefined, via: UpdateBoard | undefined): Promise<Result> {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { type Clock, within } from '../../clock.ts';
 import { isRefused } from '../../games/contract/index.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import type { Table } from '../../tables/table.ts';
@@ -26,21 +26,15 @@ export class Sweeper {
   readonly #publisher: Publisher;
   readonly #log: Logger;
   readonly #notHere = new Set<string>();
-  readonly #wait: (milliseconds: number) => Promise<void>;
+  readonly #clock: Clock;
   #running: Promise<void> = Promise.resolve();
   #end: (() => void) | undefined;
 
-  /** @param wait waits so many milliseconds; a parameter so that the clock can be moved */
-  constructor(
-    tables: TableService,
-    publisher: Publisher,
-    log: Logger,
-    wait: (milliseconds: number) => Promise<void> = sleep,
-  ) {
+  constructor(tables: TableService, publisher: Publisher, log: Logger, clock: Clock) {
     this.#tables = tables;
     this.#publisher = publisher;
     this.#log = log;
-    this.#wait = wait;
+    this.#clock = clock;
   }
 
   start(): void {
@@ -55,7 +49,7 @@ export class Sweeper {
       while (isRunning) {
         // where more is due than was taken, the rest does not wait; what takes long, such as a bot's thought, holds nobody up
         const isMore = (await this.#trySweep()) === atOnce;
-        if (!isMore) await Promise.race([this.#wait(rhythm), ended]);
+        if (!isMore) await within(this.#clock, rhythm, ended, undefined);
         else if (this.#attending.size >= mostInHand) await Promise.race(this.#attending.values());
       }
       await Promise.all(this.#attending.values());

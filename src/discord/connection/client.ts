@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { API } from '@discordjs/core';
 import {
   Client,
@@ -9,6 +8,7 @@ import {
   type WebSocketOptions,
 } from 'discord.js';
 import type { APIInteraction } from 'discord-api-types/v10';
+import { type Clock, wait } from '../../clock.ts';
 import { StoreUnavailable } from '../../tables/service/store.ts';
 import { sendFenced } from '../calls/fence.ts';
 
@@ -21,10 +21,7 @@ export interface ClientOptions {
   readonly sharding: { readonly shards: readonly number[]; readonly count: number } | undefined;
   /** How many requests a second this process may make; its share of what Discord grants a bot, unless Discord is another one. */
   readonly requestsPerSecond?: number;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  /** Waits so many milliseconds; the system's timers unless the clock is another one. */
-  readonly wait?: (milliseconds: number) => Promise<void>;
+  readonly clock: Clock;
 }
 
 /** Discord lets one shard of a bucket identify in five seconds; a little more is safe. */
@@ -34,21 +31,18 @@ const storePause = 500;
 
 /** Lets the shards of all processes identify one after the other. */
 function sharedThrottler(
-  { now, wait }: ClientOptions,
+  { clock }: ClientOptions,
   reserve: Reserve,
 ): NonNullable<WebSocketOptions['buildIdentifyThrottler']> {
-  const pass = (milliseconds: number, signal: AbortSignal) =>
-    wait?.(milliseconds) ?? sleep(milliseconds, undefined, { signal });
   return async (manager) => {
     const { session_start_limit: limit } = await manager.fetchGatewayInformation();
     return {
       async waitForIdentify(shard, signal) {
         for (;;) {
-          const asked = now();
+          const asked = clock.now();
           const at = await reserveOnce(reserve, `identify:${shard % limit.max_concurrency}`, asked);
-          if (at !== undefined) return at > asked ? pass(at - asked, signal) : undefined;
-          await pass(storePause, signal);
-          signal.throwIfAborted();
+          if (at !== undefined) return at > asked ? wait(clock, at - asked, signal) : undefined;
+          await wait(clock, storePause, signal);
         }
       },
     };

@@ -1,6 +1,7 @@
 import { type API, MessageFlags } from '@discordjs/core';
 import { type APIApplicationCommandOptionChoice, type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
 import { type Attempt, attempt, describe } from '../calls/errors.ts';
 import { type Picturing, sendWithExtras, withFiles } from '../messages/picturing.ts';
 import type { PrivateMessage, PublicMessage } from '../messages/render.ts';
@@ -53,6 +54,7 @@ export interface Answering {
   readonly api: API;
   readonly log: Logger;
   readonly pictures: Picturing;
+  readonly clock: Clock;
 }
 
 type Deferral = 'private' | 'update' | 'none';
@@ -67,6 +69,7 @@ export class Acknowledgement {
   readonly #interaction: APIInteraction;
   readonly #deferral: Deferral;
   readonly #pictures: Picturing;
+  readonly #clock: Clock;
   #deferred: Promise<boolean> | undefined;
   /** Whether an answer is out, or on its way: it cannot be deferred any more. */
   #sent = false;
@@ -76,17 +79,18 @@ export class Acknowledgement {
     this.#api = bot.api;
     this.#log = bot.log.child({ interaction: interaction.id });
     this.#pictures = bot.pictures;
+    this.#clock = bot.clock;
     this.#interaction = interaction;
     this.#deferral = deferralOf(interaction, how);
   }
 
   /** Does the work and delivers what it answers. */
   async respond(work: () => Promise<Answer>): Promise<void> {
-    const timer = setTimeout(() => this.#defer(), patience);
+    const callOff = this.#clock.after(patience, () => this.#defer());
     try {
       await this.#deliver(await work());
     } finally {
-      clearTimeout(timer);
+      callOff();
     }
     await this.#deferred;
   }

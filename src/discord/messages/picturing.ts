@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIComponentInMessageActionRow } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import { type Clock, within } from '../../clock.ts';
 import type { Scene } from '../../games/contract/scene.ts';
 import type { Attempt, Failure } from '../calls/errors.ts';
 import type { Rendered } from './render.ts';
@@ -27,10 +27,12 @@ const heaviest = 1_000_000;
 export class Picturing {
   readonly #painter: Paints | undefined;
   readonly #log: Logger;
+  readonly #clock: Clock;
 
-  constructor(painter: Paints | undefined, log: Logger) {
+  constructor(painter: Paints | undefined, log: Logger, clock: Clock) {
     this.#painter = painter;
     this.#log = log;
+    this.#clock = clock;
   }
 
   /**
@@ -40,7 +42,7 @@ export class Picturing {
   async add<M extends Rendered>(message: M): Promise<M> {
     const { scene } = message;
     if (!scene || !this.#painter) return message;
-    const painted = await Promise.race([this.#painter.paint(scene), sleep(patience, tooSlow, { ref: false })]);
+    const painted = await within(this.#clock, patience, this.#painter.paint(scene), tooSlow);
     if (!Buffer.isBuffer(painted)) return this.#goWithout(message, painted);
     if (painted.length > heaviest) return this.#goWithout(message, { failed: 'too large' });
     return { ...message, picture: { name: 'table.png', data: painted, alt: scene.alt } };

@@ -23,11 +23,11 @@ test.each(games.map((game) => [game.id, game] as const))(
   'a hint stands whole below the screen of a practice game of %s, however much there is to tell',
   async (_, game) => {
     const publishing = await openPublishing();
-    const { tables, publisher, log, discord } = publishing;
+    const { tables, publisher, log, discord, clock } = publishing;
     const thinker = createThinker({ threads: 1 });
-    const pictures = new Picturing(undefined, log);
+    const pictures = new Picturing(undefined, log, clock);
     const metrics = new Metrics(async () => 0);
-    const bot = { api: discord.api, tables, publisher, log, pictures, symbols, metrics, thinker };
+    const bot = { api: discord.api, tables, publisher, log, pictures, symbols, metrics, thinker, clock };
     const request = readRequest(pressInteraction('', { user: 'ann', ephemeral: true }));
     if (!request) throw new Error('ann asks');
     const random = randomFrom(6);

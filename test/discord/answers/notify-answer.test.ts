@@ -65,7 +65,7 @@ describe('the buttons below it', () => {
 
   test('are tried again by whoever has opened their direct messages', async () => {
     await notify({ how: 'direct' });
-    await bot.tables.wishes.noteClosed('ann', bot.clock.now);
+    await bot.tables.wishes.noteClosed('ann', bot.clock.now());
     expect(await notify()).toContain(say('notify.closed'));
     expect(await pressOn('direct')).not.toContain(say('notify.closed'));
     expect((await wishes())?.closedAt).toBeUndefined();

@@ -16,7 +16,7 @@ let sweeper: Sweeper;
 
 beforeEach(async () => {
   bot = await openPublishing();
-  sweeper = new Sweeper(bot.tables, bot.publisher, bot.log);
+  sweeper = new Sweeper(bot.tables, bot.publisher, bot.log, bot.clock);
 });
 afterEach(() => bot.close());
 

@@ -173,7 +173,7 @@ async function renew(id: string) {
 }
 
 describe('a board that was replaced', () => {
-  const sweeper = () => new Sweeper(bot.tables, bot.publisher, bot.log);
+  const sweeper = () => new Sweeper(bot.tables, bot.publisher, bot.log, bot.clock);
 
   async function sweepFor(milliseconds: number): Promise<void> {
     const looks = sweeper();

@@ -8,7 +8,7 @@ let bot: Publishing;
 let sweeper: Sweeper;
 beforeEach(async () => {
   bot = await openPublishing();
-  sweeper = new Sweeper(bot.tables, bot.publisher, bot.log);
+  sweeper = new Sweeper(bot.tables, bot.publisher, bot.log, bot.clock);
 });
 afterEach(() => bot.close());
 

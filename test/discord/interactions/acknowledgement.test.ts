@@ -1,5 +1,6 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { systemClock } from '../../../src/clock.ts';
 import {
   Acknowledgement,
   type Answer,
@@ -34,8 +35,9 @@ function respond(
   answer: Answer,
   options: { changesBoard?: boolean; slow?: boolean; painter?: Paints } = {},
 ) {
+  const { log } = memoryLog();
   const acknowledgement = new Acknowledgement(
-    { api: discord.api, log: memoryLog().log, pictures: new Picturing(options.painter, memoryLog().log) },
+    { api: discord.api, log, pictures: new Picturing(options.painter, log, systemClock), clock: systemClock },
     interaction,
     options.changesBoard ? 'on-board' : undefined,
   );

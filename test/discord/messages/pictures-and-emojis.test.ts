@@ -1,6 +1,7 @@
 import { API } from '@discordjs/core';
 import { REST } from 'discord.js';
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../../src/clock.ts';
 import { Picturing, textAlone, withFiles } from '../../../src/discord/messages/picturing.ts';
 import { renderPublic } from '../../../src/discord/messages/render.ts';
 import { Symbols } from '../../../src/discord/messages/symbols.ts';
@@ -29,7 +30,7 @@ const message = { ...renderPublic(screen, 'Parade', place), scene };
 describe('a picture', () => {
   test('goes out with its message, with words for those who do not see it', async () => {
     const { log } = memoryLog();
-    const pictured = await new Picturing({ paint: async () => Buffer.from('png') }, log).add(message);
+    const pictured = await new Picturing({ paint: async () => Buffer.from('png') }, log, systemClock).add(message);
     expect(withFiles(pictured)).toMatchObject({
       embeds: [{ description: 'A line.', image: { url: 'attachment://table.png' } }],
       attachments: [{ id: '0', filename: 'table.png', description: 'An empty table.' }],
@@ -42,13 +43,15 @@ describe('a picture', () => {
     ['is too large', async () => Buffer.alloc(1_000_001)],
   ])('that %s never costs the message', async (_, paint) => {
     const { log, text } = memoryLog();
-    const plain = await new Picturing({ paint }, log).add(message);
+    const plain = await new Picturing({ paint }, log, systemClock).add(message);
     expect(withFiles(plain)).toEqual({ embeds: message.embeds, attachments: [], files: [] });
     expect(text()).toContain('a picture could not be painted');
   });
 
   test('is left out, with the emojis of buttons, where Discord does not take them', async () => {
-    const pictured = await new Picturing({ paint: async () => Buffer.from('png') }, memoryLog().log).add(message);
+    const pictured = await new Picturing({ paint: async () => Buffer.from('png') }, memoryLog().log, systemClock).add(
+      message,
+    );
     const alone = textAlone(pictured);
     expect(withFiles(alone).files).toEqual([]);
     expect(JSON.stringify(message.components)).toContain('pararr3');

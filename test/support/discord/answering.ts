@@ -12,11 +12,21 @@ import { openPublishing } from './publishing.ts';
 /** Tables with a publisher and all that answers people, on a clock that only moves when it is told. */
 export async function openAnswering(thinker: Thinker = createThinker({ threads: 1 })) {
   const bot = await openPublishing();
-  const { tables, publisher, log } = bot;
+  const { tables, publisher, log, clock } = bot;
   const { api } = bot.discord;
-  const pictures = new Picturing(undefined, log);
+  const pictures = new Picturing(undefined, log, clock);
   const interactions = new Interactions(
-    { api, tables, publisher, log, pictures, symbols: new Symbols(), metrics: new Metrics(async () => 0), thinker },
+    {
+      api,
+      tables,
+      publisher,
+      log,
+      pictures,
+      symbols: new Symbols(),
+      metrics: new Metrics(async () => 0),
+      thinker,
+      clock,
+    },
     parade,
   );
 

@@ -11,22 +11,25 @@ import { TableService } from '../../../src/tables/service/service.ts';
 import type { Table } from '../../../src/tables/table.ts';
 import { openTestFile } from '../stores/stores.ts';
 import { done, noon, paradeGame } from '../tables/tables.ts';
+import { passTime } from '../time/pass-time.ts';
+import { StillClock } from '../time/still-clock.ts';
+import { Work } from '../time/work.ts';
 import { FakeDiscord } from './fake-discord.ts';
 import { memoryLog } from './memory-log.ts';
 
 /** Tables with a publisher, on a clock that only moves when it is told. */
 export async function openPublishing(painter?: Paints) {
-  const clock = { now: noon };
-  const waiting = new Set<{ readonly at: number; readonly resolve: () => void }>();
-  const { store, close } = await openTestFile(() => clock.now);
+  const clock = new StillClock(noon);
+  const work = new Work();
+  const { store, close } = await openTestFile(clock.now);
   const discord = new FakeDiscord();
   const { log, text: logged } = memoryLog();
   let interactions = 0;
   const nextInteraction = () => `i${++interactions}`;
   const tables = new TableService({
-    store,
+    store: work.watch(store),
     games,
-    now: () => clock.now,
+    now: clock.now,
     newSeed: () => seedFrom(5, 0),
     owner: 'one',
     botDelay: 1_000,
@@ -36,38 +39,21 @@ export async function openPublishing(painter?: Paints) {
     api: discord.api,
     tables,
     log,
-    pictures: new Picturing(painter, log),
+    pictures: new Picturing(painter, log, clock),
     symbols: new Symbols(),
-    wait: (milliseconds) =>
-      new Promise((resolve) => {
-        waiting.add({ at: clock.now + milliseconds, resolve });
-      }),
+    clock,
   });
 
-  /** Lets time pass; whoever waited for less goes on. */
+  /** Lets time pass, and what waited for it happen. */
   async function advance(milliseconds: number): Promise<void> {
-    clock.now += milliseconds;
-    for (const waiter of waiting) {
-      if (waiter.at > clock.now) continue;
-      waiting.delete(waiter);
-      waiter.resolve();
-    }
-    await new Promise((resolve) => setImmediate(resolve));
+    clock.advance(milliseconds);
+    await work.quiet();
   }
 
-  /** Lets time pass until `work` is done and nothing is under way. */
-  async function settle(work: Promise<unknown> = Promise.resolve()): Promise<void> {
-    let idle = false;
-    const ended = work
-      .then(() => publisher.idle())
-      .finally(() => {
-        idle = true;
-      });
-    while (!idle) {
-      await advance(waiting.size > 0 ? 500 : 0);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    await ended;
+  /** Lets time pass until `act` is done and no publication is under way. */
+  async function settle(act: Promise<unknown> = Promise.resolve()): Promise<void> {
+    const stop = passTime(clock, work);
+    await act.then(() => publisher.idle()).finally(stop);
   }
 
   async function open(pace: Pace = 'day', user = 'ann'): Promise<Committed> {

@@ -6,6 +6,7 @@ export type Part = keyof typeof mayImport;
 
 /** The layering: who may import whom. `type` allows types only, as they leave nothing behind at run time. */
 const mayImport = {
+  clock: {},
   games: {},
   /** Threads for long work, whatever it is. */
   workers: {},
@@ -15,7 +16,7 @@ const mayImport = {
   pictures: { games: 'value', workers: 'value' },
   locales: { games: 'type' },
   screens: { tables: 'value', games: 'value', bots: 'value', locales: 'value' },
-  discord: { screens: 'value', tables: 'value', games: 'value', bots: 'value', locales: 'value' },
+  discord: { clock: 'value', screens: 'value', tables: 'value', games: 'value', bots: 'value', locales: 'value' },
   commands: { discord: 'value', screens: 'value', tables: 'value', games: 'value', bots: 'value', locales: 'value' },
   cli: {
     bots: 'value',
@@ -29,6 +30,7 @@ const mayImport = {
   /** Measures the whole bot from outside and inside; it is left out of the build. */
   bench: {
     cli: 'value',
+    clock: 'value',
     playground: 'value',
     commands: 'value',
     discord: 'value',
@@ -42,9 +44,10 @@ const mayImport = {
   },
   playground: {},
   config: { games: 'value' },
-  health: {},
+  health: { clock: 'value' },
   /** main.ts and whatever stands beside it directly in src: puts the parts together. */
   wiring: {
+    clock: 'value',
     commands: 'value',
     discord: 'value',
     tables: 'value',
@@ -80,8 +83,8 @@ export function partOf(path: string): Part | undefined {
   if (top !== 'src') return undefined;
   if (isBench(path)) return 'bench';
   if (below.length > 0) return isPart(folder) && folder !== 'wiring' ? folder : undefined;
-  if (folder === 'config.ts') return 'config';
-  return folder === 'health.ts' ? 'health' : 'wiring';
+  const alone = folder.replace(/\.ts$/, '');
+  return alone === 'clock' || alone === 'config' || alone === 'health' ? alone : 'wiring';
 }
 
 const at = ({ path }: SourceFile, { line, specifier, kind }: Import) =>

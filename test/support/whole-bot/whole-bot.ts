@@ -5,11 +5,15 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { parade } from '../../../commands/index.ts';
+import { createThinker } from '../../../src/bots/thinking/thinker.ts';
 import { type BotOptions, type RunningBot, startBot } from '../../../src/discord/start-bot.ts';
 import { games } from '../../../src/games/index.ts';
 import { type StandIn, type StandInOptions, startStandIn } from '../../../src/playground/stand-in.ts';
 import { seedFrom } from '../../../src/tables/random.ts';
 import type { Store } from '../../../src/tables/service/store.ts';
+
+/** One for all bots of a test file: its threads take a second to start. It waits as long as the machine needs. */
+const thinker = createThinker({ threads: 1, patience: 60_000 });
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -24,7 +28,7 @@ export function startBotHere(
   standIn: StandIn,
   store: Store,
   changes: Partial<
-    Pick<BotOptions, 'botDelay' | 'log' | 'newSeed' | 'onLost' | 'painter' | 'requestsPerSecond' | 'sharding' | 'wait'>
+    Pick<BotOptions, 'botDelay' | 'log' | 'newSeed' | 'onLost' | 'painter' | 'requestsPerSecond' | 'sharding'>
   > = {},
 ): Promise<RunningBot> {
   return startBot({
@@ -36,9 +40,10 @@ export function startBotHere(
     command: parade,
     log: pino({ level: 'silent' }),
     owner: randomUUID(),
-    now: () => standIn.clock.now(),
+    clock: standIn.clock,
     newSeed: seedsOf('tests'),
     botDelay: 0,
+    thinker,
     onLost: (reason) => {
       throw new Error(`the connection was lost: ${reason}`);
     },

@@ -5,7 +5,7 @@ import { botRandom } from '../../../src/tables/random.ts';
 import type { Table } from '../../../src/tables/table.ts';
 import { closeSilent, dueAt, dueMove, endLongStop, remind } from '../../../src/tables/time.ts';
 import { usualWishes, type Wishes } from '../../../src/tables/wishes.ts';
-import { done, toy } from '../tables/tables.ts';
+import { done, toy } from './tables.ts';
 
 /** What happened at a table by itself, and when. */
 export interface Happening {
