@@ -19,7 +19,7 @@ export interface Config {
   readonly sharding: Sharding | undefined;
 }
 
-export interface Sharding {
+interface Sharding {
   /** The shards that this process runs: rising, each below `count`. */
   readonly shards: readonly number[];
   /** Over all processes. */
@@ -36,7 +36,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-export type LogLevel = (typeof logLevels)[number];
+type LogLevel = (typeof logLevels)[number];
 
 /** Discord asks for a shard per 2,500 servers, so this is room for 25 million; it keeps a slip of the finger from filling the memory. */
 const mostShards = 10_000;

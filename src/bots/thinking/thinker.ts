@@ -24,7 +24,7 @@ export interface ThinkerOptions {
 }
 
 /** A move that a bot of this level makes for the seat whose view it is. */
-export interface MoveQuestion {
+interface MoveQuestion {
   readonly game: AnyGame;
   readonly level: Level;
   readonly view: unknown;
@@ -33,7 +33,7 @@ export interface MoveQuestion {
   readonly milliseconds: number;
 }
 
-export interface HintQuestion {
+interface HintQuestion {
   readonly game: AnyGame;
   readonly view: unknown;
   readonly random: Random;

@@ -16,7 +16,7 @@ export interface Measurement {
   measure(): Promise<readonly Row[]>;
 }
 
-export function meetsGoal({ measured, goal }: Row): boolean {
+function meetsGoal({ measured, goal }: Row): boolean {
   if (goal === undefined) return true;
   return 'atLeast' in goal ? measured >= goal.atLeast : measured <= goal.atMost;
 }

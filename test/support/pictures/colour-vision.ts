@@ -1,5 +1,5 @@
 /** How eyes see: all colours, or without one of the three kinds of cones (Machado, Oliveira and Fernandes 2009, complete loss). */
-export const visions = {
+const visions = {
   normal: [1, 0, 0, 0, 1, 0, 0, 0, 1],
   protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
   deuteranopia: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],

@@ -15,7 +15,7 @@ import { randomFrom } from '../games/random.ts';
 import { englishWriter } from '../games/writer.ts';
 
 /** Names in seven scripts, one of them too long. */
-export const names = ['Ann', 'Benjamin Featherstonehaugh', '王小明', 'محمد علي', '👩‍👩‍👧 Zoë ✨', 'Борис Ελένη'];
+const names = ['Ann', 'Benjamin Featherstonehaugh', '王小明', 'محمد علي', '👩‍👩‍👧 Zoë ✨', 'Борис Ελένη'];
 
 const example = position({
   hands: ['R3 B10 Y0 K1 K2', undefined, undefined],

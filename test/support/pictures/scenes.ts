@@ -1,6 +1,6 @@
 import type { BoxPiece, CardFace, Part, Piece, Scene, Shape, ShapePiece } from '../../../src/games/contract/scene.ts';
 
-export function partsOf(scene: Scene): Part[] {
+function partsOf(scene: Scene): Part[] {
   return scene.pieces.flatMap((piece) => (piece.kind === 'flow' ? piece.parts : []));
 }
 

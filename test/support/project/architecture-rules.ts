@@ -72,7 +72,7 @@ const keptPackages: readonly { readonly packages: RegExp; readonly files: RegExp
   { packages: /^lmdb$/, files: /^src\/store\/embedded[\w-]*\.ts$/, where: 'src/store/embedded*.ts' },
 ];
 
-export function isPart(name: string): name is Part {
+function isPart(name: string): name is Part {
   return Object.hasOwn(mayImport, name);
 }
 

@@ -1,5 +1,5 @@
 /** What `readBlockYaml` gives: maps, lists and texts. */
-export type YamlValue = string | readonly string[] | YamlMap | undefined;
+type YamlValue = string | readonly string[] | YamlMap | undefined;
 
 export interface YamlMap {
   readonly [key: string]: YamlValue;

@@ -32,7 +32,7 @@ const howToGetIt =
   'The tests need a Redis: install redis-server (Debian: apt-get update && apt-get install -y redis-server) or set REDIS_URL.';
 
 /** Makes sure that there is a `redis-server` to start, installing it where that is possible; throws one line that says how to get it. */
-export async function ensureRedisServer(): Promise<void> {
+async function ensureRedisServer(): Promise<void> {
   if (await hasRedisServer()) return;
   if (process.getuid?.() !== 0 || !(await succeeds('apt-get', ['--version']))) throw new Error(howToGetIt);
   console.log('redis-server is not there: installing it with apt-get');
