@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /** The page's three files. The html asks for the others as `page.js` and `page.css` beside itself. */
-export interface BundledPage {
+interface BundledPage {
   readonly html: string;
   readonly script: string;
   readonly style: string;

@@ -11,7 +11,7 @@ import { bundlePage } from './bundle.ts';
 import { readFromPage } from './page-messages.ts';
 
 /** How many requests a page that opens is told of. */
-const REQUESTS_AT_FIRST = 200;
+const requestsAtFirst = 200;
 
 /** Bundles the page and serves it at the root of the stand-in's address, with its WebSocket at `/page`. It has to be called before the server listens. */
 export async function servePage(standIn: StandIn): Promise<void> {
@@ -48,7 +48,7 @@ function converse(standIn: StandIn, page: WebSocket): void {
     if (page.readyState === page.OPEN) page.send(JSON.stringify(message));
   };
   tell(worldOf(standIn));
-  tell({ tell: 'requests', requests: newestRequests(standIn, REQUESTS_AT_FIRST) });
+  tell({ tell: 'requests', requests: newestRequests(standIn, requestsAtFirst) });
   const stop = standIn.world.listen((event) => {
     const news = newsOf(standIn, event);
     if (news) tell(news);

@@ -1,6 +1,6 @@
 import type { FromPage, ToPage } from './protocol.ts';
 
-export interface Listener {
+interface Listener {
   told(message: ToPage): void;
   lost(): void;
 }

@@ -2,7 +2,7 @@ import { findGames } from './pure/completion.ts';
 import { beginFill, describeStep, type Fill, type FillWish, type Move, noteMove, proceed } from './pure/fill.ts';
 import type { World } from './pure/model.ts';
 
-export interface Filling {
+interface Filling {
   /** Does what a person would do, and gives the number under which the answer comes. */
   make(move: Move, channel: string): number;
   /** Tells how it goes; an empty text when it is through. */

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export interface BotProcessOptions {
+interface BotProcessOptions {
   readonly token: string;
   readonly apiUrl: string;
   readonly dataFolder: string;
@@ -19,21 +19,21 @@ export interface BotProcess {
   stop(): Promise<void>;
 }
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const SHORTEST_PAUSE = 1_000;
-const LONGEST_PAUSE = 15_000;
+const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
+const shortestPause = 1_000;
+const longestPause = 15_000;
 /** A bot that does not end by itself within this time is ended. */
-const PATIENCE = 5_000;
+const patience = 5_000;
 /** pino's number for warnings. */
-const WARNING = 40;
+const warning = 40;
 
 /** Settings of the bot that would make it leave the playground. */
-const NOT_PASSED_ON = ['REDIS_URL', 'SHARDS', 'SHARD_COUNT', 'HEALTH_PORT', 'PORT'];
+const notPassedOn = ['REDIS_URL', 'SHARDS', 'SHARD_COUNT', 'HEALTH_PORT', 'PORT'];
 
 /** Starts the bot and starts it again whenever it crashes, after pauses that grow while it never gets ready. */
 export function keepBotRunning(options: BotProcessOptions): BotProcess {
   let stopping = false;
-  let pause = SHORTEST_PAUSE;
+  let pause = shortestPause;
   let child: ChildProcess | undefined;
   let restart: NodeJS.Timeout | undefined;
 
@@ -41,7 +41,7 @@ export function keepBotRunning(options: BotProcessOptions): BotProcess {
     const begun = spawnBot(options);
     child = begun;
     readLines(begun, options.say, () => {
-      pause = SHORTEST_PAUSE;
+      pause = shortestPause;
       options.ready();
     });
     begun.once('exit', (code, signal) => {
@@ -50,7 +50,7 @@ export function keepBotRunning(options: BotProcessOptions): BotProcess {
       const why = signal ? `signal ${signal}` : `exit code ${code}`;
       options.say(`The bot has stopped (${why}). It starts again in ${pause / 1000} s; tables are kept.`);
       restart = setTimeout(start, pause);
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
+      pause = Math.min(pause * 2, longestPause);
     });
   };
   start();
@@ -65,10 +65,10 @@ export function keepBotRunning(options: BotProcessOptions): BotProcess {
 }
 
 function spawnBot({ token, apiUrl, dataFolder, entry = 'src/main.ts' }: BotProcessOptions): ChildProcess {
-  const kept = Object.entries(process.env).filter(([name]) => !NOT_PASSED_ON.includes(name));
+  const kept = Object.entries(process.env).filter(([name]) => !notPassedOn.includes(name));
   const env = { ...Object.fromEntries(kept), DISCORD_TOKEN: token, DISCORD_API_URL: apiUrl, DATA_DIR: dataFolder };
   return spawn(process.execPath, ['--import', 'tsx', entry], {
-    cwd: ROOT,
+    cwd: projectRoot,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -79,7 +79,7 @@ function readLines(child: ChildProcess, say: (line: string) => void, ready: () =
     createInterface({ input: child.stdout }).on('line', (line) => {
       const entry = readLog(line);
       if (entry?.msg === 'ready') ready();
-      if (entry && entry.level >= WARNING) say(`bot: ${entry.msg}${entry.reason}`);
+      if (entry && entry.level >= warning) say(`bot: ${entry.msg}${entry.reason}`);
       if (!entry && line.trim() !== '') say(`bot: ${line}`);
     });
   }
@@ -103,7 +103,7 @@ function readLog(line: string): { level: number; msg: string; reason: string } |
 
 function end(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    const hard = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+    const hard = setTimeout(() => child.kill('SIGKILL'), patience);
     child.once('exit', () => {
       clearTimeout(hard);
       resolve();

@@ -7,7 +7,7 @@ import { type StandIn, startStandIn } from '../stand-in.ts';
 import { keepBotRunning } from './bot-process.ts';
 
 /** The address is told when the bot is ready, or after this time anyway: the page shows whether the bot is there. */
-const TELL_AFTER = 20_000;
+const tellAfter = 20_000;
 
 await run();
 
@@ -20,7 +20,7 @@ async function run(): Promise<void> {
   const tell = onlyOnce(() =>
     console.log(`The playground is open: ${standIn.url} — open it in a browser. Ctrl-C ends it.`),
   );
-  const late = setTimeout(tell, TELL_AFTER);
+  const late = setTimeout(tell, tellAfter);
   const bot = keepBotRunning({
     token: standIn.token,
     apiUrl: `${standIn.url}/api`,

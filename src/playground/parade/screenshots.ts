@@ -10,22 +10,22 @@ import { type StandIn, startStandIn } from '../stand-in.ts';
 import { keepBotRunning } from './bot-process.ts';
 import { SelfPlay } from './self-play.ts';
 
-const FOLDER = fileURLToPath(new URL('screenshots/', import.meta.url));
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const LARGEST = 60_000;
-const QUALITIES = [88, 80, 70, 60];
-const SCALES = [1, 0.85, 0.7];
-const READY_WITHIN = 60_000;
+const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
+const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const largestPicture = 60_000;
+const qualities = [88, 80, 70, 60];
+const scales = [1, 0.85, 0.7];
+const readyWithin = 60_000;
 /** So often it is looked who comes to turn, and so many milliseconds lie between. */
-const MOST_LOOKS = 300;
-const BETWEEN_LOOKS = 100;
-const DESK = { width: 1180, height: 860 };
-const PHONE = { width: 390, height: 844 };
+const mostLooks = 300;
+const betweenLooks = 100;
+const desk = { width: 1180, height: 860 };
+const phone = { width: 390, height: 844 };
 
 interface Shot {
   readonly name: string;
   readonly as: string;
-  readonly size: typeof DESK;
+  readonly size: typeof desk;
   readonly light?: boolean;
   readonly channel?: string;
   /** How many people's views; one when left out. */
@@ -36,8 +36,10 @@ interface Shot {
 await run();
 
 async function run(): Promise<void> {
-  if (!(await exists(CHROMIUM))) {
-    console.error(`There is no ${CHROMIUM}. Install it (apt-get install chromium), or name another one in CHROMIUM.`);
+  if (!(await exists(chromiumPath))) {
+    console.error(
+      `There is no ${chromiumPath}. Install it (apt-get install chromium), or name another one in CHROMIUM.`,
+    );
     process.exitCode = 1;
     return;
   }
@@ -52,10 +54,10 @@ async function run(): Promise<void> {
   });
   // As root it does not start with its sandbox; it sees nothing but the playground.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args });
+  const browser = await chromium.launch({ executablePath: chromiumPath, args });
   try {
-    await mkdir(FOLDER, { recursive: true });
-    await standIn.until(() => standIn.world.online && standIn.world.commandsIn(undefined).length > 0, READY_WITHIN);
+    await mkdir(folder, { recursive: true });
+    await standIn.until(() => standIn.world.online && standIn.world.commandsIn(undefined).length > 0, readyWithin);
     await showParade(standIn, browser);
     await showFloats(standIn, browser);
   } finally {
@@ -69,23 +71,23 @@ async function run(): Promise<void> {
 async function showParade(standIn: StandIn, browser: Browser): Promise<void> {
   const take = (shot: Shot) => takeShot(standIn, browser, shot);
   const table = new SelfPlay(standIn, { channel: 'games', people: ['Ann', 'Ben', 'Chris'] });
-  await take({ name: 'welcome', as: 'Ann', size: DESK });
+  await take({ name: 'welcome', as: 'Ann', size: desk });
   await table.open({ game: 'parade', bots: 1 });
-  await take({ name: 'parade-lobby', as: 'Ben', size: DESK });
+  await take({ name: 'parade-lobby', as: 'Ben', size: desk });
   await table.start();
   await table.play(18);
   await seePicture(standIn, table);
-  await take({ name: 'parade-board', as: 'Fay', size: DESK });
-  await take({ name: 'parade-board-phone', as: 'Fay', size: PHONE, light: true });
+  await take({ name: 'parade-board', as: 'Fay', size: desk });
+  await take({ name: 'parade-board-phone', as: 'Fay', size: phone, light: true });
   await table.look('Ann');
   await table.look('Ben');
-  await take({ name: 'parade-hand-phone', as: 'Ann', size: PHONE });
-  await showPreview(table, ['Ann', 'Ben', 'Chris'], (as) => take({ name: 'parade-preview-phone', as, size: PHONE }));
+  await take({ name: 'parade-hand-phone', as: 'Ann', size: phone });
+  await showPreview(table, ['Ann', 'Ben', 'Chris'], (as) => take({ name: 'parade-preview-phone', as, size: phone }));
   await seePicture(standIn, table);
   await take({ name: 'side-by-side', as: 'Ann', size: { width: 1280, height: 860 }, views: 3 });
-  await take({ name: 'log', as: 'Fay', size: DESK, light: true, log: true });
+  await take({ name: 'log', as: 'Fay', size: desk, light: true, log: true });
   await table.play();
-  await take({ name: 'parade-end', as: 'Fay', size: DESK });
+  await take({ name: 'parade-end', as: 'Fay', size: desk });
 }
 
 async function showFloats(standIn: StandIn, browser: Browser): Promise<void> {
@@ -93,36 +95,36 @@ async function showFloats(standIn: StandIn, browser: Browser): Promise<void> {
   const take = (shot: Shot) => takeShot(standIn, browser, { ...shot, channel });
   const table = new SelfPlay(standIn, { channel, people: ['Ann', 'Ben'] });
   await table.open({ game: 'everyone-loves-a-parade', bots: 0 });
-  await take({ name: 'everyone-lobby-phone', as: 'Ben', size: PHONE, light: true });
+  await take({ name: 'everyone-lobby-phone', as: 'Ben', size: phone, light: true });
   await table.start();
   await table.play(14);
   await seePicture(standIn, table);
-  await take({ name: 'everyone-board', as: 'Fay', size: DESK });
-  await take({ name: 'everyone-board-phone', as: 'Fay', size: PHONE });
+  await take({ name: 'everyone-board', as: 'Fay', size: desk });
+  await take({ name: 'everyone-board-phone', as: 'Fay', size: phone });
   await table.look('Ann');
-  await take({ name: 'everyone-hand-phone', as: 'Ann', size: PHONE, light: true });
+  await take({ name: 'everyone-hand-phone', as: 'Ann', size: phone, light: true });
   await table.play();
-  await take({ name: 'everyone-end', as: 'Fay', size: DESK, light: true });
+  await take({ name: 'everyone-end', as: 'Fay', size: desk, light: true });
 }
 
 /** On a busy machine a board may have gone out without its picture: it is posted again until it has one. */
 async function seePicture(standIn: StandIn, table: SelfPlay): Promise<void> {
   const { host } = table;
-  for (let look = 0; look < MOST_LOOKS && table.board?.embeds[0]?.image === undefined; look += 1) {
+  for (let look = 0; look < mostLooks && table.board?.embeds[0]?.image === undefined; look += 1) {
     const before = table.board;
     const { message } = await host.slash('parade board');
     if (message !== undefined) host.dismiss(message.id);
-    await standIn.until(() => table.board !== undefined && table.board !== before, READY_WITHIN);
+    await standIn.until(() => table.board !== undefined && table.board !== before, readyWithin);
   }
 }
 
 /** The preview of whoever's turn it is; with bots at the table that takes a moment. */
 async function showPreview(table: SelfPlay, people: readonly string[], take: (as: string) => Promise<void>) {
-  for (let turn = 0; turn < MOST_LOOKS; turn += 1) {
+  for (let turn = 0; turn < mostLooks; turn += 1) {
     for (const name of people) {
       if (await table.preview(name)) return take(name);
     }
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS));
+    await new Promise((resolve) => setTimeout(resolve, betweenLooks));
   }
   throw new Error('nobody comes to turn');
 }
@@ -138,7 +140,7 @@ async function takeShot(standIn: StandIn, browser: Browser, shot: Shot): Promise
     await page.goto(standIn.url);
     await arrange(page, shot);
     const bytes = await compress(await page.screenshot());
-    await writeFile(join(FOLDER, `${shot.name}.webp`), bytes);
+    await writeFile(join(folder, `${shot.name}.webp`), bytes);
     console.log(`${shot.name}.webp: ${(bytes.byteLength / 1000).toFixed(1)} KB`);
   } finally {
     await context.close();
@@ -148,7 +150,7 @@ async function takeShot(standIn: StandIn, browser: Browser, shot: Shot): Promise
 async function arrange(page: Page, { size, channel, views, log }: Shot): Promise<void> {
   await page.locator('.channel').first().waitFor({ state: 'attached' });
   if (channel !== undefined) {
-    if (size === PHONE) await page.locator('#open-channels').click();
+    if (size === phone) await page.locator('#open-channels').click();
     await page.locator('.channel', { hasText: channel }).click();
   }
   if (views !== undefined) await page.locator(`#views [data-count="${views}"]`).click();
@@ -171,15 +173,15 @@ async function arrange(page: Page, { size, channel, views, log }: Shot): Promise
 /** The largest size and best quality that are small enough for a repository. */
 async function compress(png: Buffer): Promise<Buffer> {
   const picture = await loadImage(png);
-  for (const scale of SCALES) {
+  for (const scale of scales) {
     const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
     const canvas = createCanvas(width, height);
     const context = canvas.getContext('2d');
     context.imageSmoothingQuality = 'high';
     context.drawImage(picture, 0, 0, width, height);
-    for (const quality of QUALITIES) {
+    for (const quality of qualities) {
       const bytes = await canvas.encode('webp', quality);
-      if (bytes.byteLength < LARGEST) return bytes;
+      if (bytes.byteLength < largestPicture) return bytes;
     }
   }
   throw new Error('a screenshot stays too large');

@@ -5,16 +5,16 @@ import type { Outcome } from '../people/stage.ts';
 import type { StandIn } from '../stand-in.ts';
 
 /** Buttons of private screens that are no move. */
-const ASIDE = /^(Refresh|Back|Hint|Rules|Look|Review|✓.*|⋯|My .*)$/;
-const OWN = /^My /;
+const asideButton = /^(Refresh|Back|Hint|Rules|Look|Review|✓.*|⋯|My .*)$/;
+const ownButton = /^My /;
 /** Whoever goes round so often without any move is stuck. */
-const MOST_IDLE_ROUNDS = 400;
-const MOST_PRESSES_IN_A_TURN = 12;
+const mostIdleRounds = 400;
+const mostPressesInATurn = 12;
 /** What changes without a change of the table’s message is seen after so many rounds. */
-const ROUNDS_UNTIL_ALL_LOOK = 30;
-const PAUSE = 50;
+const roundsUntilAllLook = 30;
+const pause = 50;
 
-export interface OpenTable {
+interface OpenTable {
   readonly game: string;
   readonly channel: string;
   readonly people: readonly string[];
@@ -88,9 +88,9 @@ export class SelfPlay {
         if (!this.isOver && moves < most && (await this.#tryTurn(actor))) moves += 1;
       }
       idle = moves > before ? 0 : idle + 1;
-      if (idle > 0 && idle % ROUNDS_UNTIL_ALL_LOOK === 0) this.#waiting.clear();
-      if (idle > MOST_IDLE_ROUNDS) throw new Error('the game does not go on');
-      if (moves === before) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      if (idle > 0 && idle % roundsUntilAllLook === 0) this.#waiting.clear();
+      if (idle > mostIdleRounds) throw new Error('the game does not go on');
+      if (moves === before) await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 
@@ -106,7 +106,7 @@ export class SelfPlay {
   /** By the button below the table's message that shows what is one's own. */
   async #openScreen(actor: Actor): Promise<Outcome | undefined> {
     const { board } = this;
-    const own = board && actor.buttons(board).find((label) => OWN.test(label));
+    const own = board && actor.buttons(board).find((label) => ownButton.test(label));
     if (board === undefined || own === undefined || this.isOver) return undefined;
     const old = actor.screen();
     if (old) actor.dismiss(old.id);
@@ -115,7 +115,7 @@ export class SelfPlay {
 
   #moves(actor: Actor, screen: string): string[] {
     const message = this.#standIn.world.message(screen)?.message;
-    return message ? actor.buttons(message).filter((label) => !ASIDE.test(label)) : [];
+    return message ? actor.buttons(message).filter((label) => !asideButton.test(label)) : [];
   }
 
   #choose(moves: readonly string[]): string {
@@ -154,7 +154,7 @@ export class SelfPlay {
   async #playOn(actor: Actor, screen: APIMessage | undefined): Promise<boolean> {
     if (!screen) return false;
     let moved = false;
-    for (let press = 0; press < MOST_PRESSES_IN_A_TURN; press += 1) {
+    for (let press = 0; press < mostPressesInATurn; press += 1) {
       const moves = this.#moves(actor, screen.id);
       if (moves.length === 0) break;
       await actor.click(this.#choose(moves), { message: screen.id });

@@ -24,12 +24,12 @@ import type { Channel, Person, StoredMessage } from '../stand-in/world/model.ts'
 import { commandData, findCommand, isUsable, type TypedOption } from './command-options.ts';
 import type { Outcome, SendOptions, Stage } from './stage.ts';
 
-export interface Where extends SendOptions {
+interface Where extends SendOptions {
   /** Another channel than the actor's usual one, by name or id. */
   readonly channel?: string;
 }
 
-export interface OnMessage extends SendOptions {
+interface OnMessage extends SendOptions {
   /** The id of the message; the newest one that fits when left out. */
   readonly message?: string;
   /** How many milliseconds to wait for it to appear; 2,000 when left out. */
@@ -37,7 +37,7 @@ export interface OnMessage extends SendOptions {
 }
 
 /** What comes after an answer comes within this time. */
-const APPEARS_WITHIN = 2_000;
+const appearsWithin = 2_000;
 
 interface Candidate {
   readonly stored: StoredMessage;
@@ -224,7 +224,7 @@ export class Actor {
   /** Waits until it is there, or for nothing: whoever looks for it then says what is there instead. */
   async #appears(what: string, on: OnMessage, fits: (component: Pressable) => boolean): Promise<void> {
     const there = () => this.#match(what, this.#candidates(on, fits));
-    if (!there()) await this.#stage.until(there, on.within ?? APPEARS_WITHIN).catch(() => undefined);
+    if (!there()) await this.#stage.until(there, on.within ?? appearsWithin).catch(() => undefined);
   }
 
   #findComponent(what: string, on: OnMessage, fits: (component: Pressable) => boolean): Candidate {

@@ -17,7 +17,7 @@ export interface TypedOption {
   readonly focused?: boolean;
 }
 
-export interface FoundCommand {
+interface FoundCommand {
   readonly command: APIApplicationCommand;
   /** Group and subcommand, if any. */
   readonly path: readonly APIApplicationCommandOption[];

@@ -1,6 +1,6 @@
 import type { APIInteraction, APIMessage, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { interactionDispatch } from '../stand-in/gateway/dispatches.ts';
-import { ANSWER_WITHIN, type LiveInteraction } from '../stand-in/interactions.ts';
+import { answerWithin, type LiveInteraction } from '../stand-in/interactions.ts';
 import type { Discord } from '../stand-in/rest/route.ts';
 import type { Channel, Person } from '../stand-in/world/model.ts';
 import type { WorldEvent } from '../stand-in/world/world.ts';
@@ -21,9 +21,9 @@ export interface Outcome {
   readonly interaction: LiveInteraction;
 }
 
-const USUAL_WAIT = 5_000;
+const usualWait = 5_000;
 /** For conditions that no event of the stand-in announces. */
-const LOOK_AGAIN = 20;
+const lookAgain = 20;
 
 /** Where people and bot meet: finds people and channels, sends interactions, waits for what becomes of them. */
 export class Stage {
@@ -53,10 +53,10 @@ export class Stage {
   }
 
   /** Waits until the condition gives something true-ish, and gives that. */
-  until<T>(condition: () => T, within = USUAL_WAIT): Promise<NonNullable<T>> {
+  until<T>(condition: () => T, within = usualWait): Promise<NonNullable<T>> {
     return new Promise((resolve, reject) => {
       const stop = this.discord.world.listen(() => look());
-      const again = setInterval(() => look(), LOOK_AGAIN);
+      const again = setInterval(() => look(), lookAgain);
       const limit = setTimeout(() => end(() => reject(new Error(`not within ${within} ms: ${condition}`))), within);
       const end = (settle: () => void) => {
         stop();
@@ -103,7 +103,7 @@ export class Stage {
         if (live.progress !== 'silent') return done();
         // After a silent defer the bot may answer by its own token: what then happens in the channel counts as through.
         if (event && happensIn(event, live.channel)) return done();
-        giveUp ??= this.discord.world.clock.after(ANSWER_WITHIN, done);
+        giveUp ??= this.discord.world.clock.after(answerWithin, done);
       };
       const stop = this.discord.world.listen(look);
       look();

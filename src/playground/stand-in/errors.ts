@@ -3,7 +3,7 @@
  * docs.discord.com/developers/reference#error-messages.
  */
 
-const REFUSALS = {
+const refusals = {
   10002: [404, 'Unknown Application'],
   10003: [404, 'Unknown Channel'],
   10004: [404, 'Unknown Guild'],
@@ -41,7 +41,7 @@ const REFUSALS = {
   160006: [400, 'Maximum number of active threads reached'],
 } as const satisfies Record<number, readonly [status: number, message: string]>;
 
-export type ErrorCode = keyof typeof REFUSALS;
+type ErrorCode = keyof typeof refusals;
 
 /** One fault of a body: where it is and what Discord says to it. */
 export interface FormFault {
@@ -50,7 +50,7 @@ export interface FormFault {
   readonly message: string;
 }
 
-export interface ErrorTree {
+interface ErrorTree {
   _errors?: { code: string; message: string }[];
   [key: string]: ErrorTree | { code: string; message: string }[] | undefined;
 }
@@ -72,13 +72,13 @@ export class Refusal extends Error {
 
 /** A refusal by its code alone. */
 export function refuse(code: ErrorCode): Refusal {
-  const [status, message] = REFUSALS[code];
+  const [status, message] = refusals[code];
   return new Refusal(status, { message, code });
 }
 
 /** Status and words of a code, for orders to fail; codes not listed get a general wording. */
 export function wordsFor(code: number): readonly [status: number, message: string] {
-  return Object.entries(REFUSALS).find(([known]) => Number(known) === code)?.[1] ?? [400, 'Request failed'];
+  return Object.entries(refusals).find(([known]) => Number(known) === code)?.[1] ?? [400, 'Request failed'];
 }
 
 export function unauthorized(): Refusal {

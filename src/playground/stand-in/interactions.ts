@@ -15,9 +15,9 @@ import type { StoredMessage } from './world/model.ts';
 import type { World } from './world/world.ts';
 
 /** An event is answered within this time, or never (docs: interactions/receiving-and-responding). */
-export const ANSWER_WITHIN = 3_000;
+export const answerWithin = 3_000;
 /** A token serves edits and follow-ups for a quarter of an hour. */
-export const TOKEN_LIFE = 15 * 60_000;
+const tokenLife = 15 * 60_000;
 
 /** How far the bot is with an interaction. `thinking`: a loading message stands; `silent`: deferred without one. */
 export type Progress = 'waiting' | 'thinking' | 'silent' | 'answered' | 'failed';
@@ -64,7 +64,7 @@ export class Interactions {
       messages: [],
     };
     this.#byToken.set(payload.token, live);
-    this.#world.clock.after(ANSWER_WITHIN, () => {
+    this.#world.clock.after(answerWithin, () => {
       if (live.progress === 'waiting') this.move(live, 'failed');
     });
     this.#forgetOld();
@@ -82,7 +82,7 @@ export class Interactions {
     if (!live || live.payload.id !== id) throw refuse(10062);
     if (live.progress === 'failed') throw refuse(10062);
     if (live.progress !== 'waiting') throw refuse(40060);
-    if (this.#world.clock.now() - live.createdAt > ANSWER_WITHIN) throw refuse(10062);
+    if (this.#world.clock.now() - live.createdAt > answerWithin) throw refuse(10062);
     return live;
   }
 
@@ -90,7 +90,7 @@ export class Interactions {
   byToken(application: string, token: string): LiveInteraction {
     const live = this.#byToken.get(token);
     if (!live || application !== this.#world.bot.id) throw refuse(10015);
-    if (this.#world.clock.now() - live.createdAt > TOKEN_LIFE) throw refuse(50027);
+    if (this.#world.clock.now() - live.createdAt > tokenLife) throw refuse(50027);
     if (live.progress === 'waiting' || live.progress === 'failed') throw refuse(10015);
     return live;
   }
@@ -115,14 +115,14 @@ export class Interactions {
   #forgetOld(): void {
     const now = this.#world.clock.now();
     for (const [token, live] of this.#byToken) {
-      if (now - live.createdAt <= 4 * TOKEN_LIFE) return;
+      if (now - live.createdAt <= 4 * tokenLife) return;
       this.#byToken.delete(token);
     }
   }
 }
 
 /** What a message says about the interaction behind it. */
-export function metadataOf(live: LiveInteraction, world: World): APIMessageInteractionMetadata | undefined {
+function metadataOf(live: LiveInteraction, world: World): APIMessageInteractionMetadata | undefined {
   const user = world.people.get(live.person)?.user;
   if (!user) return undefined;
   const { payload } = live;

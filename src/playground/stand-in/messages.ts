@@ -26,7 +26,7 @@ export interface UploadedFile {
 }
 
 /** What is known of a message besides its body. */
-export interface Origin {
+interface Origin {
   readonly channel: Channel;
   readonly author: APIUser;
   readonly onlyFor?: string;
@@ -42,14 +42,14 @@ export interface Origin {
 }
 
 /** The flags that a bot may set itself. */
-const OWN_FLAGS =
+const ownFlags =
   MessageFlags.SuppressEmbeds |
   MessageFlags.Ephemeral |
   MessageFlags.SuppressNotifications |
   MessageFlags.IsComponentsV2;
 
 /** Flags that no edit takes away. */
-const UNCHANGEABLE = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
+const unchangeable = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
 
 /** Posts a checked message. */
 export function postMessage(
@@ -60,7 +60,7 @@ export function postMessage(
 ): StoredMessage {
   const id = origin.id ?? world.nextId();
   const files = storeFiles(world, origin.channel, body, uploads);
-  const own = (body.flags ?? 0) & OWN_FLAGS & ~MessageFlags.Ephemeral;
+  const own = (body.flags ?? 0) & ownFlags & ~MessageFlags.Ephemeral;
   const reply = body.message_reference;
   const referenced = reply ? world.message(reply.message_id) : undefined;
   const content = body.content?.trim() ?? '';
@@ -119,7 +119,7 @@ export function changeMessage(
   const files = [...kept, ...storeFiles(world, channel, body, uploads)];
   const content = body.content === undefined ? old.content : (body.content?.trim() ?? '');
   const before = (old.flags ?? 0) & ~MessageFlags.Loading;
-  const chosen = body.flags == null ? before : (body.flags & OWN_FLAGS) | (before & UNCHANGEABLE);
+  const chosen = body.flags == null ? before : (body.flags & ownFlags) | (before & unchangeable);
   const users =
     body.content === undefined ? old.mentions : mentioned(world, content, body.allowed_mentions, undefined, true);
   const message: APIMessage = {
@@ -237,7 +237,7 @@ function mediaOf(component: object): { url: string }[] {
   return [holder.media, holder.file, ...(holder.items ?? []).map(({ media }) => media)].filter((m) => m !== undefined);
 }
 
-export function attachmentJson(file: StoredFile): APIAttachment {
+function attachmentJson(file: StoredFile): APIAttachment {
   return {
     id: file.id,
     filename: file.filename,

@@ -14,11 +14,11 @@ import {
 import { installedIn } from './interactions.ts';
 import { channelJson, memberJson } from './represent.ts';
 import type { Channel, Person, StoredMessage } from './world/model.ts';
-import { ALL_PERMISSIONS } from './world/permissions.ts';
+import { allPermissions } from './world/permissions.ts';
 import type { World } from './world/world.ts';
 
 /** What a bot may attach to one message, in bytes. */
-const ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024;
+const attachmentSizeLimit = 10 * 1024 * 1024;
 
 /** As long as real ones, so that whatever cuts them short is found out. */
 function newToken(id: string): string {
@@ -36,11 +36,11 @@ export function baseOf(world: World, person: Person, channel: Channel) {
     version: 1 as const,
     channel: channelJson(world, channel),
     channel_id: channel.id,
-    app_permissions: String(guild ? world.permissions(channel, world.bot.id) : ALL_PERMISSIONS),
+    app_permissions: String(guild ? world.permissions(channel, world.bot.id) : allPermissions),
     locale: person.locale,
     entitlements: [],
     authorizing_integration_owners: installedIn(guild?.id),
-    attachment_size_limit: ATTACHMENT_SIZE_LIMIT,
+    attachment_size_limit: attachmentSizeLimit,
   };
   if (!guild) return { ...shared, user: person.user, context: InteractionContextType.BotDM };
   const member = guild.members.get(person.user.id);

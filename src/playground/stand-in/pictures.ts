@@ -1,4 +1,4 @@
-const TYPES: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -14,14 +14,14 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export function contentTypeOf(filename: string): string {
-  return TYPES[filename.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
+  return contentTypes[filename.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 }
 
-const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47];
+const pngSignature = [0x89, 0x50, 0x4e, 0x47];
 
 /** Width and height of a PNG, which stand at fixed places in its first chunk; nothing for other files. */
 export function pngSize(bytes: Uint8Array): { width: number; height: number } | Record<string, never> {
-  if (bytes.byteLength < 24 || PNG_SIGNATURE.some((byte, index) => bytes[index] !== byte)) return {};
+  if (bytes.byteLength < 24 || pngSignature.some((byte, index) => bytes[index] !== byte)) return {};
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }

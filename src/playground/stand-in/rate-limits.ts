@@ -3,7 +3,7 @@ import { tooManyRequests } from './errors.ts';
 import type { Clock } from './world/clock.ts';
 
 /** So many requests in so many milliseconds. */
-export interface Allowance {
+interface Allowance {
   readonly requests: number;
   readonly per: number;
 }

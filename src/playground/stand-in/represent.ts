@@ -24,9 +24,9 @@ import type { Channel, Guild, Member, ThreadState } from './world/model.ts';
 import type { World } from './world/world.ts';
 
 // The enums of flags have no name for none.
-const NO_FLAGS = 0 as GuildMemberFlags;
-const NO_CHANNEL_FLAGS = 0 as ChannelFlags;
-const NO_ROLE_FLAGS = 0 as RoleFlags;
+const noFlags = 0 as GuildMemberFlags;
+const noChannelFlags = 0 as ChannelFlags;
+const noRoleFlags = 0 as RoleFlags;
 
 export function channelJson(world: World, channel: Channel): APIChannel {
   if (channel.thread) return threadJson(world, channel, channel.thread);
@@ -39,7 +39,7 @@ function directJson(world: World, channel: Channel): APIDMChannel {
     id: channel.id,
     type: ChannelType.DM,
     last_message_id: channel.lastMessage,
-    flags: NO_CHANNEL_FLAGS,
+    flags: noChannelFlags,
     recipients: recipient ? [recipient] : [],
     name: null,
   };
@@ -59,7 +59,7 @@ export function textJson(world: World, channel: Channel): APITextChannel {
     topic: null,
     last_message_id: channel.lastMessage,
     rate_limit_per_user: 0,
-    flags: NO_CHANNEL_FLAGS,
+    flags: noChannelFlags,
   };
 }
 
@@ -87,7 +87,7 @@ export function threadJson(
       auto_archive_duration: state.autoArchiveMinutes as ThreadAutoArchiveDuration,
       archive_timestamp: state.archivedAt,
     },
-    flags: NO_CHANNEL_FLAGS,
+    flags: noChannelFlags,
   };
 }
 
@@ -102,7 +102,7 @@ export function memberJson(world: World, member: Member): APIGuildMember {
     deaf: false,
     mute: false,
     pending: false,
-    flags: NO_FLAGS,
+    flags: noFlags,
   };
 }
 
@@ -132,7 +132,7 @@ export function guildJson(guild: Guild): APIGuild {
       permissions: role.permissions.toString(),
       managed: position > 0,
       mentionable: false,
-      flags: NO_ROLE_FLAGS,
+      flags: noRoleFlags,
     })),
     emojis: [],
     features: [],

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import type { FromPage, ToPage } from '../../../src/playground/page/protocol.ts';
 import { servePage } from '../../../src/playground/page-server/page-server.ts';
 import { type StandIn, startStandIn } from '../../../src/playground/stand-in.ts';
-import { COMMANDS, connectBot } from '../../support/whole-bot/playground-bot.ts';
+import { connectBot, sampleCommands } from '../../support/whole-bot/playground-bot.ts';
 
 let standIn: StandIn;
 let client: Client<true>;
@@ -13,7 +13,7 @@ let answer: (interaction: Interaction) => unknown = () => undefined;
 beforeAll(async () => {
   standIn = await startStandIn({ botName: 'Parade', rateLimits: false, prepare: servePage });
   client = await connectBot(standIn, (interaction) => answer(interaction));
-  await client.application.commands.set(COMMANDS);
+  await client.application.commands.set(sampleCommands);
 });
 afterAll(async () => {
   await client.destroy();

@@ -1,9 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Pieces, plainText, readMarkdown, safeLink } from '../../../src/playground/page/pure/markdown.ts';
+import { type Pieces, readMarkdown, safeLink } from '../../../src/playground/page/pure/markdown.ts';
 
 function kinds(pieces: Pieces): readonly string[] {
   return pieces.map((each) => each.kind);
+}
+
+/** The words alone. */
+function plainText(pieces: Pieces): string {
+  return pieces
+    .map((piece) => {
+      if ('pieces' in piece) return plainText(piece.pieces);
+      if ('text' in piece) return piece.text;
+      return 'name' in piece ? piece.name : ' ';
+    })
+    .join('');
 }
 
 describe('markdown', () => {

@@ -1,7 +1,7 @@
 import { ActionRowBuilder, ButtonBuilder, ButtonStyle, type Client, type Interaction, MessageFlags } from 'discord.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type StandIn, startStandIn } from '../../../src/playground/stand-in.ts';
-import { COMMANDS, connectBot } from '../../support/whole-bot/playground-bot.ts';
+import { connectBot, sampleCommands } from '../../support/whole-bot/playground-bot.ts';
 
 let standIn: StandIn;
 let client: Client<true>;
@@ -10,7 +10,7 @@ let answer: (interaction: Interaction) => unknown = () => undefined;
 beforeAll(async () => {
   standIn = await startStandIn({ rateLimits: false });
   client = await connectBot(standIn, (interaction) => answer(interaction));
-  await client.application.commands.set(COMMANDS);
+  await client.application.commands.set(sampleCommands);
 });
 
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { type StandIn, startStandIn } from '../../../src/playground/stand-in.ts'
 import { connectBot } from '../../support/whole-bot/playground-bot.ts';
 
 /** One red pixel. */
-const PIXEL = Buffer.from(
+const redPixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -23,7 +23,7 @@ afterAll(async () => {
   await standIn.close();
 });
 
-const picture = (name: string) => new AttachmentBuilder(PIXEL, { name, description: 'a pixel' });
+const picture = (name: string) => new AttachmentBuilder(redPixel, { name, description: 'a pixel' });
 
 describe('a file', () => {
   it('sent with a message is listed and served as it came', async () => {
@@ -79,22 +79,22 @@ describe('a file', () => {
 describe('emojis of the application', () => {
   it('are made, listed, shown, served and deleted', async () => {
     const { emojis } = client.application;
-    const made = await emojis.create({ name: 'card_r3', attachment: PIXEL });
+    const made = await emojis.create({ name: 'card_r3', attachment: redPixel });
     expect((await emojis.fetch()).map(({ name }) => name)).toEqual(['card_r3']);
     const button = { type: 2, style: 1, custom_id: 'a', emoji: { id: made.id, name: 'card_r3' } };
     await expect(
       channel.send({ content: 'x', components: [{ type: 1, components: [button] }] }),
     ).resolves.toBeDefined();
     const served = await fetch(`${standIn.url}/emojis/${made.id}.png`);
-    expect(Buffer.from(await served.arrayBuffer()).equals(PIXEL)).toBe(true);
+    expect(Buffer.from(await served.arrayBuffer()).equals(redPixel)).toBe(true);
     await emojis.delete(made.id);
     expect((await emojis.fetch()).size).toBe(0);
   });
 
   it('larger than 256 KiB or with an odd name are refused', async () => {
     const { emojis } = client.application;
-    await expect(emojis.create({ name: 'a', attachment: PIXEL })).rejects.toMatchObject({ code: 50035 });
-    const large = Buffer.concat([PIXEL, Buffer.alloc(256 * 1024)]);
+    await expect(emojis.create({ name: 'a', attachment: redPixel })).rejects.toMatchObject({ code: 50035 });
+    const large = Buffer.concat([redPixel, Buffer.alloc(256 * 1024)]);
     await expect(emojis.create({ name: 'large', attachment: large })).rejects.toMatchObject({ code: 50035 });
   });
 });

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { shardOf } from '../../../src/playground/stand-in/world/snowflakes.ts';
 import { openThread } from '../../../src/playground/stand-in/world/threads.ts';
 import { type StandIn, type StandInOptions, startStandIn } from '../../../src/playground/stand-in.ts';
-import { COMMANDS, connectBot } from '../../support/whole-bot/playground-bot.ts';
+import { connectBot, sampleCommands } from '../../support/whole-bot/playground-bot.ts';
 
 let standIn: StandIn;
 const clients: Client[] = [];
@@ -164,7 +164,7 @@ describe('events', () => {
     };
     const first = await connect(answer('first'));
     await connect(answer('second'));
-    await first.application.commands.set(COMMANDS);
+    await first.application.commands.set(sampleCommands);
     await standIn.as('Ann').slash('rules');
     await standIn.until(() => heard.length === 2);
     expect(heard.filter((line) => line.endsWith('won'))).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('a broken connection', () => {
   it('is resumed, and what happened meanwhile is replayed', async () => {
     await start();
     const client = await connect((interaction) => interaction.isChatInputCommand() && interaction.reply('late'));
-    await client.application.commands.set(COMMANDS);
+    await client.application.commands.set(sampleCommands);
     standIn.gateway.drop();
     await standIn.until(() => !standIn.world.online);
     const outcome = await standIn.as('Ann').slash('rules');

@@ -2,7 +2,7 @@ import { type Client, GatewayDispatchEvents, REST } from 'discord.js';
 import type { APIInteraction } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type StandIn, startStandIn } from '../../../src/playground/stand-in.ts';
-import { COMMANDS, connectBot } from '../../support/whole-bot/playground-bot.ts';
+import { connectBot, sampleCommands } from '../../support/whole-bot/playground-bot.ts';
 
 let standIn: StandIn;
 let client: Client<true>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
     received.push(interaction);
     void answer(interaction);
   });
-  await client.application.commands.set(COMMANDS);
+  await client.application.commands.set(sampleCommands);
 });
 afterAll(async () => {
   await client.destroy();

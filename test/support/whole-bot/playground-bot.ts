@@ -2,7 +2,7 @@ import { Client, type ClientOptions, Events, GatewayIntentBits, type Interaction
 import type { StandIn } from '../../../src/playground/stand-in.ts';
 
 /** The commands of the bot that tests let play. */
-export const COMMANDS = [
+export const sampleCommands = [
   {
     name: 'parade',
     description: 'Play',

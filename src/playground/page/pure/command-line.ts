@@ -10,7 +10,7 @@ import { ApplicationCommandOptionType, ApplicationCommandType } from 'discord-ap
 import type { PageChannel, TypedOption } from '../protocol.ts';
 import { displayName } from './avatars.ts';
 
-export type Option = APIApplicationCommandBasicOption;
+type Option = APIApplicationCommandBasicOption;
 
 /** What values can mean besides themselves. */
 export interface Meanings {
@@ -63,7 +63,7 @@ function isBasic(option: APIApplicationCommandOption): option is Option {
   );
 }
 
-export function optionsOf(command: APIApplicationCommand, subcommand?: string): readonly Option[] {
+function optionsOf(command: APIApplicationCommand, subcommand?: string): readonly Option[] {
   if (subcommand === undefined) return (command.options ?? []).filter(isBasic);
   const found = subcommandsOf(command).find((each) => each.name === subcommand);
   return found !== undefined && 'options' in found ? (found.options ?? []).filter(isBasic) : [];
@@ -115,7 +115,7 @@ function isClosed(option: Option): boolean {
 }
 
 /** The value that a text stands for: a choice by name or value, else the text or number itself. */
-export function readValue(option: Option, text: string, meanings: Meanings): Given['value'] {
+function readValue(option: Option, text: string, meanings: Meanings): Given['value'] {
   const choices = choicesOf(option, meanings);
   const meant =
     choices.find((each) => each.name === text) ??

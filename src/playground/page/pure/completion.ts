@@ -11,7 +11,7 @@ import {
   subcommandsOf,
 } from './command-line.ts';
 
-export interface Suggestion {
+interface Suggestion {
   readonly label: string;
   readonly detail: string;
   /** The whole line after it has been picked. */
@@ -133,7 +133,7 @@ function entersList(draft: Draft, known: Knowledge): boolean {
   return !choices.some((each) => each.name.toLowerCase() === typed || String(each.value).toLowerCase() === typed);
 }
 
-export interface Pressed {
+interface Pressed {
   readonly draft: Draft;
   readonly effect: Effect | null;
   /** Whether the key is used up, so that the browser must not act on it. */

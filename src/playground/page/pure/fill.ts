@@ -14,7 +14,7 @@ export interface FillWish {
 }
 
 export const mostSeats = 6;
-export const leastSeats = 2;
+const leastSeats = 2;
 
 type Step =
   | { readonly step: 'open'; readonly as: APIUser }

@@ -1,7 +1,7 @@
 /** What the bot has asked of Discord, as the log shows it. Pure. */
 import type { PageRequest } from '../protocol.ts';
 
-export interface Contents {
+interface Contents {
   readonly body?: unknown;
   readonly response?: unknown;
 }

@@ -151,14 +151,3 @@ export function readMarkdown(source: string, writer: 'bot' | 'person'): Pieces {
   const parse = writer === 'bot' ? parseWithLinks : parsePlain;
   return toPieces(parse(source, { inline: true }).filter(isNode));
 }
-
-/** The words alone, for labels that are read aloud. */
-export function plainText(pieces: Pieces): string {
-  return pieces
-    .map((piece) => {
-      if ('pieces' in piece) return plainText(piece.pieces);
-      if ('text' in piece) return piece.text;
-      return 'name' in piece ? piece.name : ' ';
-    })
-    .join('');
-}

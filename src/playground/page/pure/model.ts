@@ -7,7 +7,7 @@ import type { PageChannel, PageMessage, ToPage } from '../protocol.ts';
 import { emptyLog, type Log, receiveContents, receiveRequests } from './log.ts';
 
 /** A message that calls one person: a mention, or one that only they can see. */
-export interface News {
+interface News {
   readonly person: string;
   readonly channel: string;
   readonly message: string;
@@ -73,7 +73,7 @@ export const emptyWorld: World = {
 };
 
 /** Direct messages are open to one person only. */
-export function mayEnter(channel: PageChannel | undefined, person: string): boolean {
+function mayEnter(channel: PageChannel | undefined, person: string): boolean {
   return channel?.onlyFor === undefined || channel.onlyFor === person;
 }
 

@@ -1,16 +1,16 @@
 /** The forms of commands, by docs.discord.com/developers/interactions/application-commands. */
 import { ApplicationCommandType, ApplicationCommandOptionType as Kind, Locale } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { blame, lengthOf, list, REQUIRED, readForm, text, tooLong } from './form.ts';
+import { blame, lengthOf, list, readForm, requiredField, text, tooLong } from './form.ts';
 
-const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
+const commandName = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 /** Two locales are in Discord's OpenAPI document only. */
-const LOCALES: ReadonlySet<string> = new Set([...Object.values(Locale), 'ar', 'he']);
-const MOST_CHARACTERS = 8000;
-const MOST_COMMANDS = 100;
+const knownLocales: ReadonlySet<string> = new Set([...Object.values(Locale), 'ar', 'he']);
+const mostCharacters = 8000;
+const mostCommands = 100;
 
 const chatName = z.string().superRefine((value, context) => {
-  if (NAME.test(value) && value === value.toLowerCase()) return;
+  if (commandName.test(value) && value === value.toLowerCase()) return;
   blame(context, [], 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid');
 });
 
@@ -19,7 +19,7 @@ function translated<T extends z.ZodType>(each: T) {
     .record(z.string(), each)
     .superRefine((value, context) => {
       for (const locale of Object.keys(value)) {
-        if (LOCALES.has(locale)) continue;
+        if (knownLocales.has(locale)) continue;
         blame(context, [locale], 'BASE_TYPE_CHOICES', `"${locale}" is not a locale that Discord knows.`);
       }
     })
@@ -111,12 +111,12 @@ const command = z
       if (!chatName.safeParse(value.name).success) {
         blame(context, ['name'], 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid');
       }
-      if (!value.description) blame(context, ['description'], ...REQUIRED);
+      if (!value.description) blame(context, ['description'], ...requiredField);
     }
     checkOptions(value.options ?? [], context);
     const size = charactersOf({ ...value, description: value.description ?? '', type: 1 });
-    if (size > MOST_CHARACTERS) {
-      blame(context, [], 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${MOST_CHARACTERS})`);
+    if (size > mostCharacters) {
+      blame(context, [], 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${mostCharacters})`);
     }
   });
 export type CheckedCommand = z.infer<typeof command>;
@@ -140,8 +140,8 @@ const commands = z.array(command).superRefine((value, context) => {
     }
     seen.add(key);
   });
-  if (value.filter(({ type }) => (type ?? 1) === 1).length > MOST_COMMANDS) {
-    blame(context, [], ...tooLong(MOST_COMMANDS));
+  if (value.filter(({ type }) => (type ?? 1) === 1).length > mostCommands) {
+    blame(context, [], ...tooLong(mostCommands));
   }
 });
 

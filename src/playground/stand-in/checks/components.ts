@@ -1,16 +1,16 @@
 /** The forms of components, by docs.discord.com/developers/components/reference. */
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { blame, integer, list, REQUIRED, snowflake, text, url } from './form.ts';
+import { blame, integer, list, requiredField, snowflake, text, url } from './form.ts';
 
 const customId = text(100, 1);
 const id = z.int().nonnegative().optional();
-const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[0-9#*]\uFE0F?\u20E3/u;
+const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[0-9#*]\uFE0F?\u20E3/u;
 
 const emoji = z
   .object({ id: snowflake.nullish(), name: text(100).nullish(), animated: z.boolean().nullish() })
   .superRefine((value, context) => {
-    if (!value.id && !PICTURE.test(value.name ?? '')) {
+    if (!value.id && !pictograph.test(value.name ?? '')) {
       blame(context, value.name ? ['name'] : [], 'BUTTON_COMPONENT_INVALID_EMOJI', 'Invalid emoji');
     }
   });
@@ -30,8 +30,8 @@ const button = z
   .superRefine((value, context) => {
     const link = value.style === ButtonStyle.Link;
     if (value.style === ButtonStyle.Premium) return;
-    if (link && !value.url) blame(context, ['url'], ...REQUIRED);
-    if (!link && !value.custom_id) blame(context, ['custom_id'], ...REQUIRED);
+    if (link && !value.url) blame(context, ['url'], ...requiredField);
+    if (!link && !value.custom_id) blame(context, ['custom_id'], ...requiredField);
     if (value.url && value.custom_id) {
       const words = 'A custom id and url cannot both be specified';
       blame(context, ['custom_id'], 'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE', words);
@@ -166,7 +166,6 @@ const container = z.object({
 
 /** What a message may hold at its top; without IS_COMPONENTS_V2 rows only. */
 export const messageComponent = z.discriminatedUnion('type', [...inContainer, container]);
-export type MessageComponent = z.infer<typeof messageComponent>;
 
 const label = z.object({
   type: z.literal(ComponentType.Label),
@@ -190,7 +189,7 @@ export const modal = z
   .superRefine((value, context) => refuseDuplicates(value.components, context));
 
 /** A component as far as walking through a message goes. */
-export interface Walked {
+interface Walked {
   readonly type: number;
   readonly custom_id?: string | null | undefined;
   readonly content?: string | undefined;

@@ -20,13 +20,13 @@ export function tooLong(limit: number): [code: string, message: string] {
   return ['BASE_TYPE_MAX_LENGTH', `Must be ${limit} or fewer in length.`];
 }
 
-export const REQUIRED: [code: string, message: string] = ['BASE_TYPE_REQUIRED', 'This field is required'];
+export const requiredField: [code: string, message: string] = ['BASE_TYPE_REQUIRED', 'This field is required'];
 
 /** A text of so many characters; `least` counts what is left after trimming, as Discord trims. */
 export function text(most: number, least = 0) {
   return z.string().superRefine((value, context) => {
     if (lengthOf(value) > most) blame(context, [], ...tooLong(most));
-    else if (lengthOf(value.trim()) < least && least === 1) blame(context, [], ...REQUIRED);
+    else if (lengthOf(value.trim()) < least && least === 1) blame(context, [], ...requiredField);
     else if (lengthOf(value.trim()) < least) {
       blame(context, [], 'BASE_TYPE_BAD_LENGTH', `Must be between ${least} and ${most} in length.`);
     }
@@ -78,7 +78,7 @@ function faultOf(issue: z.core.$ZodIssue): FormFault {
     return { path, code: String(issue.params?.code ?? 'BASE_TYPE_INVALID'), message: issue.message };
   }
   if (issue.code === 'invalid_type' && issue.input === undefined && /undefined/.test(issue.message)) {
-    return { path, code: REQUIRED[0], message: REQUIRED[1] };
+    return { path, code: requiredField[0], message: requiredField[1] };
   }
   if (issue.code === 'invalid_type') {
     return { path, code: `${issue.expected.toUpperCase()}_TYPE_CONVERT`, message: issue.message };

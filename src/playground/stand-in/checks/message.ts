@@ -3,9 +3,9 @@ import { ComponentType, MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { Refusal, refuse } from '../errors.ts';
 import { messageComponent, refuseDuplicates, walk } from './components.ts';
-import { blame, integer, lengthOf, list, REQUIRED, readForm, snowflake, text, tooLong, url } from './form.ts';
+import { blame, integer, lengthOf, list, readForm, requiredField, snowflake, text, tooLong, url } from './form.ts';
 
-const MOST_TEXT_BYTES = 10_170;
+const mostTextBytes = 10_170;
 
 const link = url(['http', 'https']);
 const picture = z.object({ url: url(['http', 'https', 'attachment']) });
@@ -26,7 +26,7 @@ const embed = z
   .superRefine((value, context) => {
     const { title, description, footer, author, image, thumbnail, fields } = value;
     const something = title || description || footer || author || image || thumbnail || fields?.length;
-    if (!something) blame(context, ['description'], ...REQUIRED);
+    if (!something) blame(context, ['description'], ...requiredField);
   });
 export type CheckedEmbed = z.infer<typeof embed>;
 
@@ -177,7 +177,7 @@ export function refuseTooManyBytes({ components }: CheckedMessage): void {
   walk(components ?? [], ({ type, content }) => {
     if (type === ComponentType.TextDisplay) bytes += Buffer.byteLength(content ?? '') + 12;
   });
-  if (bytes > MOST_TEXT_BYTES) throw new Refusal(500, { message: '500: Internal Server Error', code: 0 });
+  if (bytes > mostTextBytes) throw new Refusal(500, { message: '500: Internal Server Error', code: 0 });
 }
 
 export function isEmpty(value: CheckedMessage, files: number): boolean {

@@ -18,13 +18,13 @@ import type { World } from '../world/world.ts';
 import { type Addressed, dispatchOf, guildCreate, type Unnumbered } from './dispatches.ts';
 import { Connection, Session } from './session.ts';
 
-const HEARTBEAT = 41_250;
-const IDENTIFIES_A_DAY = 1_000;
-const LARGEST_PAYLOAD = 4_096;
-const SENDS_A_MINUTE = 120;
-const GUILDS_A_SHARD = 2_500;
-const GUILDS_WISHED_A_SHARD = 1_000;
-const PRIVILEGED = GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
+const heartbeat = 41_250;
+const identifiesADay = 1_000;
+const largestPayload = 4_096;
+const sendsAMinute = 120;
+const guildsAShard = 2_500;
+const guildsWishedAShard = 1_000;
+const privileged = GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
 
 const identify = z.object({
   token: z.string(),
@@ -34,7 +34,7 @@ const identify = z.object({
 const resume = z.object({ token: z.string(), session_id: z.string(), seq: z.int().nonnegative() });
 const packet = z.object({ op: z.int(), d: z.unknown() });
 
-export interface GatewayOptions {
+interface GatewayOptions {
   readonly token: string;
   /** Intents that the owner has not switched on for the bot are refused with 4014. */
   readonly privilegedIntents: boolean;
@@ -82,10 +82,10 @@ export class Gateway {
   information() {
     return {
       url: this.url,
-      shards: Math.max(1, Math.ceil(this.installedGuilds().length / GUILDS_WISHED_A_SHARD)),
+      shards: Math.max(1, Math.ceil(this.installedGuilds().length / guildsWishedAShard)),
       session_start_limit: {
-        total: IDENTIFIES_A_DAY,
-        remaining: Math.max(0, IDENTIFIES_A_DAY - this.identified.length),
+        total: identifiesADay,
+        remaining: Math.max(0, identifiesADay - this.identified.length),
         reset_after: 24 * 3_600_000,
         max_concurrency: this.#options.maxConcurrency,
       },
@@ -156,7 +156,7 @@ export class Gateway {
       const now = Date.now();
       times.push(now);
       while ((times[0] ?? now) < now - 60_000) times.shift();
-      if (times.length > SENDS_A_MINUTE) connection.close(GatewayCloseCodes.RateLimited, 'Rate limited.');
+      if (times.length > sendsAMinute) connection.close(GatewayCloseCodes.RateLimited, 'Rate limited.');
       else session = this.#receive(connection, session, data);
     });
     socket.on('close', (code: number) => {
@@ -168,11 +168,11 @@ export class Gateway {
       this.#noteOnline();
     });
     socket.on('error', () => connection.cut());
-    connection.send({ op: GatewayOpcodes.Hello, s: null, t: null, d: { heartbeat_interval: HEARTBEAT } });
+    connection.send({ op: GatewayOpcodes.Hello, s: null, t: null, d: { heartbeat_interval: heartbeat } });
   }
 
   #receive(connection: Connection, session: Session | undefined, data: Buffer): Session | undefined {
-    const read = data.byteLength > LARGEST_PAYLOAD ? undefined : packet.safeParse(parse(data));
+    const read = data.byteLength > largestPayload ? undefined : packet.safeParse(parse(data));
     if (!read?.success) {
       connection.close(GatewayCloseCodes.DecodeError, 'Error while decoding payload.');
       return session;
@@ -206,11 +206,11 @@ export class Gateway {
     this.identified.push({ intents, shard, at: this.#world.clock.now() });
     const [index, count] = shard;
     if (index >= count) return refused(connection, GatewayCloseCodes.InvalidShard, 'Invalid shard.');
-    if ((intents & PRIVILEGED) !== 0 && !this.#options.privilegedIntents) {
+    if ((intents & privileged) !== 0 && !this.#options.privilegedIntents) {
       return refused(connection, GatewayCloseCodes.DisallowedIntents, 'Disallowed intent(s).');
     }
     const guilds = this.installedGuilds().filter(({ id }) => shardOf(id, count) === index);
-    if (guilds.length > GUILDS_A_SHARD) {
+    if (guilds.length > guildsAShard) {
       return refused(connection, GatewayCloseCodes.ShardingRequired, 'Sharding required.');
     }
     const session = new Session(randomUUID().replaceAll('-', ''), shard, intents, connection);

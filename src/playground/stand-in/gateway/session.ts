@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import type { Dispatch } from './dispatches.ts';
 
 /** How many events wait for a session that is away. */
-const REPLAYED = 1_000;
+const mostReplayed = 1_000;
 
 /** A way to one client: JSON as text, or one deflate stream for the whole connection if it asked for that. */
 export class Connection {
@@ -64,7 +64,7 @@ export class Session {
     this.sequence += 1;
     const numbered = { ...dispatch, s: this.sequence };
     this.#sent.push(numbered);
-    if (this.#sent.length > REPLAYED) this.#sent.shift();
+    if (this.#sent.length > mostReplayed) this.#sent.shift();
     this.connection?.send(numbered);
   }
 

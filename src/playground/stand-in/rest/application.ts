@@ -5,10 +5,10 @@ import { refuse } from '../errors.ts';
 import type { World } from '../world/world.ts';
 import { type Call, Created, type Discord, param, type Route } from './route.ts';
 
-const MOST_EMOJIS = 2_000;
-const MOST_EMOJI_BYTES = 256 * 1024;
+const mostEmojis = 2_000;
+const mostEmojiBytes = 256 * 1024;
 // discord.js calls every picture a jpg.
-const DATA_ADDRESS = /^data:image\/(png|jpe?g|gif|webp|avif);base64,([A-Za-z0-9+/=]+)$/;
+const dataAddress = /^data:image\/(png|jpe?g|gif|webp|avif);base64,([A-Za-z0-9+/=]+)$/;
 
 const emojiName = z.string().superRefine((value, context) => {
   if (/^\w{2,32}$/.test(value)) return;
@@ -17,10 +17,10 @@ const emojiName = z.string().superRefine((value, context) => {
 const newEmoji = z.object({
   name: emojiName,
   image: z.string().superRefine((value, context) => {
-    const [, , base64] = DATA_ADDRESS.exec(value) ?? [];
+    const [, , base64] = dataAddress.exec(value) ?? [];
     if (base64 === undefined) return blame(context, [], 'IMAGE_INVALID', 'Invalid image data');
     const bytes = Buffer.from(base64, 'base64').byteLength;
-    if (bytes > MOST_EMOJI_BYTES) blame(context, [], 'BINARY_TYPE_MAX_SIZE', 'File cannot be larger than 256.0 kb.');
+    if (bytes > mostEmojiBytes) blame(context, [], 'BINARY_TYPE_MAX_SIZE', 'File cannot be larger than 256.0 kb.');
   }),
 });
 
@@ -104,7 +104,7 @@ function emojiRoutes(world: World): Route[] {
       handle(call) {
         own(call);
         const { name, image } = readForm(newEmoji, call.body);
-        if (world.emojis.size >= MOST_EMOJIS) throw refuse(30008);
+        if (world.emojis.size >= mostEmojis) throw refuse(30008);
         const emoji = emojiJson(world, name, image.startsWith('data:image/gif'));
         world.emojis.set(emoji.id ?? '', { emoji, image });
         return new Created(emoji);

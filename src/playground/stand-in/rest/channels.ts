@@ -4,15 +4,15 @@ import { readForm, snowflake, text } from '../checks/form.ts';
 import { refuse } from '../errors.ts';
 import { channelJson, guildJson, memberJson } from '../represent.ts';
 import type { Channel } from '../world/model.ts';
-import { AUTO_ARCHIVE_MINUTES, changeThread, openThread } from '../world/threads.ts';
+import { archiveChoices, changeThread, openThread } from '../world/threads.ts';
 import type { World } from '../world/world.ts';
 import { demand, holds, reachableMessage, visibleChannel } from './access.ts';
 import { type Call, Created, type Discord, param, type Route } from './route.ts';
 
-const ACTIVE_THREADS = 1_000;
-const DAY_MINUTES = 1440;
+const activeThreads = 1_000;
+const dayMinutes = 1440;
 
-const minutes = z.union(AUTO_ARCHIVE_MINUTES.map((value) => z.literal(value)));
+const minutes = z.union(archiveChoices.map((value) => z.literal(value)));
 const threadAtMessage = z.object({ name: text(100, 1), auto_archive_duration: minutes.nullish() });
 const newThread = threadAtMessage.extend({
   type: z.literal([ChannelType.PublicThread, ChannelType.PrivateThread]).nullish(),
@@ -125,7 +125,7 @@ function inThread(channel: Channel): void {
 
 interface WantedThread {
   readonly name: string;
-  readonly auto_archive_duration?: (typeof AUTO_ARCHIVE_MINUTES)[number] | null | undefined;
+  readonly auto_archive_duration?: (typeof archiveChoices)[number] | null | undefined;
   readonly secret: boolean;
   readonly id?: string;
 }
@@ -134,12 +134,12 @@ function create(world: World, parent: Channel, wanted: WantedThread) {
   if (parent.type !== ChannelType.GuildText) throw refuse(50024);
   demand(world, parent, wanted.secret ? 'CreatePrivateThreads' : 'CreatePublicThreads');
   const active = [...world.channels.values()].filter((channel) => channel.guild === parent.guild && channel.thread);
-  if (active.filter(({ thread }) => !thread?.archived).length >= ACTIVE_THREADS) throw refuse(160006);
+  if (active.filter(({ thread }) => !thread?.archived).length >= activeThreads) throw refuse(160006);
   const thread = openThread(world, {
     parent,
     name: wanted.name,
     owner: world.bot.id,
-    autoArchiveMinutes: wanted.auto_archive_duration ?? DAY_MINUTES,
+    autoArchiveMinutes: wanted.auto_archive_duration ?? dayMinutes,
     secret: wanted.secret,
     ...(wanted.id === undefined ? {} : { id: wanted.id }),
   });

@@ -4,8 +4,8 @@ import { refuse } from '../errors.ts';
 import type { World } from '../world/world.ts';
 import { type Call, Created, type Discord, param, type Route } from './route.ts';
 
-const CREATES_A_DAY = 200;
-const DAY = 24 * 3_600_000;
+const createsADay = 200;
+const day = 24 * 3_600_000;
 
 /** The routes of commands, global and of one server. */
 export function commandRoutes(discord: Discord): Route[] {
@@ -36,8 +36,8 @@ function routesUnder(world: World, path: string): Route[] {
   };
   const countCreates = (count: number) => {
     const now = world.clock.now();
-    while ((creates[0] ?? now) < now - DAY) creates.shift();
-    if (creates.length + count > CREATES_A_DAY) throw refuse(30034);
+    while ((creates[0] ?? now) < now - day) creates.shift();
+    if (creates.length + count > createsADay) throw refuse(30034);
     for (let index = 0; index < count; index += 1) creates.push(now);
   };
   const same = (one: CheckedCommand | APIApplicationCommand, other: CheckedCommand | APIApplicationCommand) =>

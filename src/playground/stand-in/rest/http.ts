@@ -8,12 +8,12 @@ import type { UploadedFile } from '../messages.ts';
 import type { Traffic } from '../traffic.ts';
 import { type Call, Created, type Discord, type Route } from './route.ts';
 
-const LARGEST_REQUEST = 25 * 1024 * 1024;
-const LARGEST_FILE = 10 * 1024 * 1024;
-const MOST_FILES = 10;
-const PREFIX = /^\/api(\/v\d+)?/;
+const largestRequest = 25 * 1024 * 1024;
+const largestFile = 10 * 1024 * 1024;
+const mostFiles = 10;
+const apiPrefix = /^\/api(\/v\d+)?/;
 /** docs.discord.com/developers/reference#user-agent: others are stopped before they reach the API. */
-const USER_AGENT = /^DiscordBot \(\S+, \S+\)/;
+const userAgent = /^DiscordBot \(\S+, \S+\)/;
 
 interface Incoming {
   body: unknown;
@@ -28,11 +28,11 @@ interface Answer {
 
 /** Puts the routes under /api/v10 and writes down what is asked there. */
 export async function serveRoutes(app: FastifyInstance, routes: readonly Route[], discord: Discord, traffic: Traffic) {
-  await app.register(multipart, { limits: { fileSize: LARGEST_FILE, files: MOST_FILES + 1 } });
+  await app.register(multipart, { limits: { fileSize: largestFile, files: mostFiles + 1 } });
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string', bodyLimit: LARGEST_REQUEST },
+    { parseAs: 'string', bodyLimit: largestRequest },
     (_request, body, done) => done(null, body),
   );
   const serve = (route: Route | undefined) => (request: FastifyRequest, reply: FastifyReply) =>
@@ -43,7 +43,7 @@ export async function serveRoutes(app: FastifyInstance, routes: readonly Route[]
     }
   }
   app.setNotFoundHandler((request, reply) => {
-    if (PREFIX.test(request.url)) return serve(undefined)(request, reply);
+    if (apiPrefix.test(request.url)) return serve(undefined)(request, reply);
     return reply.code(404).send({ message: '404: Not Found', code: 0 });
   });
   app.setErrorHandler((error, _request, reply) => {
@@ -61,7 +61,7 @@ async function answerRequest(
 ): Promise<FastifyReply> {
   const begun = performance.now();
   const at = new Date(discord.world.clock.now()).toISOString();
-  const path = decodeURIComponent(request.url.replace(PREFIX, '').split('?')[0] ?? '');
+  const path = decodeURIComponent(request.url.replace(apiPrefix, '').split('?')[0] ?? '');
   const incoming: Incoming = { body: undefined, files: [] };
   const order = discord.faults.take(request.method, path);
   if (order?.drop === 'before') return cut(request, reply);
@@ -114,7 +114,7 @@ function judge(
   discord: Discord,
   order: FaultOrder | undefined,
 ): Answer {
-  if (!USER_AGENT.test(request.headers['user-agent'] ?? '')) throw refuse(40333);
+  if (!userAgent.test(request.headers['user-agent'] ?? '')) throw refuse(40333);
   if (!route) throw notFound();
   if (!route.open && request.headers.authorization !== `Bot ${discord.token}`) throw unauthorized();
   const refusal = order ? refusalOf(order) : undefined;
@@ -175,7 +175,7 @@ async function readInto(incoming: Incoming, request: FastifyRequest): Promise<vo
     incoming.files.push({ id, filename: part.filename, bytes });
   }
   // Discord takes ten files a message.
-  if (incoming.files.length > MOST_FILES) throw refuse(40005);
+  if (incoming.files.length > mostFiles) throw refuse(40005);
 }
 
 /** How fastify and its multipart reader say that they stopped reading. */

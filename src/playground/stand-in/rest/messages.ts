@@ -8,9 +8,9 @@ import type { World } from '../world/world.ts';
 import { demand, holds, messageContext, reachableMessage, visibleChannel } from './access.ts';
 import { type Call, type Discord, param, type Route } from './route.ts';
 
-const HOUR = 3_600_000;
+const hour = 3_600_000;
 /** Discord promises 'a few minutes'. */
-const NONCE_LIFE = 3 * 60_000;
+const nonceLife = 3 * 60_000;
 
 /** The routes of messages by the bot's own token. */
 export function messageRoutes(discord: Discord): Route[] {
@@ -101,7 +101,7 @@ function mayReply(
 }
 
 function withNonce(world: World, channel: Channel, nonce: string): StoredMessage | undefined {
-  const since = world.clock.now() - NONCE_LIFE;
+  const since = world.clock.now() - nonceLife;
   return world
     .messagesOf(channel.id)
     .find(({ message }) => message.nonce === nonce && Date.parse(message.timestamp) >= since);
@@ -127,7 +127,7 @@ function edit(discord: Discord, call: Call, channel: Channel, stored: StoredMess
   if (channel.thread?.archived) throw refuse(50083);
   const body = checkEdit(world, call, stored);
   mayAttach(world, channel, body, call.files.length);
-  if (world.clock.now() - Date.parse(stored.message.timestamp) > HOUR) limits.countOldEdit(channel.id);
+  if (world.clock.now() - Date.parse(stored.message.timestamp) > hour) limits.countOldEdit(channel.id);
   return changeMessage(world, stored, body, call.files).message;
 }
 

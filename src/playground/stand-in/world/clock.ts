@@ -18,7 +18,7 @@ interface Timer {
 }
 
 /** Longer delays make Node's timers fire at once. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+const longestTimer = 2 ** 31 - 1;
 
 /** Real time, plus whatever it has been put forward by. */
 export function createClock(): MovableClock {
@@ -28,7 +28,7 @@ export function createClock(): MovableClock {
 
   function arm(timer: Timer): void {
     clearTimeout(timer.handle);
-    timer.handle = setTimeout(() => fire(timer), Math.min(Math.max(timer.due - now(), 0), LONGEST_TIMER));
+    timer.handle = setTimeout(() => fire(timer), Math.min(Math.max(timer.due - now(), 0), longestTimer));
     timer.handle.unref();
   }
 

@@ -1,6 +1,6 @@
 import type { APIMessage, APIOverwrite, APIUser, ChannelType, Locale } from 'discord-api-types/v10';
 
-export interface Role {
+interface Role {
   readonly id: string;
   readonly name: string;
   permissions: bigint;

@@ -8,9 +8,9 @@ export function bitsOf(names: readonly PermissionName[]): bigint {
   return names.reduce((bits, name) => bits | PermissionFlagsBits[name], 0n);
 }
 
-export const ALL_PERMISSIONS = bitsOf(Object.keys(PermissionFlagsBits) as PermissionName[]);
+export const allPermissions = bitsOf(Object.keys(PermissionFlagsBits) as PermissionName[]);
 
-export const EVERYBODY_MAY = bitsOf([
+export const everybodyMay = bitsOf([
   'ViewChannel',
   'SendMessages',
   'SendMessagesInThreads',
@@ -25,9 +25,9 @@ export const EVERYBODY_MAY = bitsOf([
 ]);
 
 /** Without the right to write, what one could put in a message counts for nothing. */
-const NEEDS_SENDING = bitsOf(['EmbedLinks', 'AttachFiles', 'MentionEveryone', 'SendTTSMessages']);
+const needsSending = bitsOf(['EmbedLinks', 'AttachFiles', 'MentionEveryone', 'SendTTSMessages']);
 
-export interface Holder {
+interface Holder {
   readonly id: string;
   readonly roles: readonly string[];
 }
@@ -39,7 +39,7 @@ export interface Holder {
 export function permissionsIn(guild: Guild, channel: Channel | undefined, holder: Holder): bigint {
   const roles = guild.roles.filter((role) => role.id === guild.id || holder.roles.includes(role.id));
   let bits = roles.reduce((sum, role) => sum | role.permissions, 0n);
-  if (guild.ownerId === holder.id || (bits & PermissionFlagsBits.Administrator) !== 0n) return ALL_PERMISSIONS;
+  if (guild.ownerId === holder.id || (bits & PermissionFlagsBits.Administrator) !== 0n) return allPermissions;
   const overwrites = channel?.overwrites ?? [];
   const apply = (chosen: typeof overwrites) => {
     const deny = chosen.reduce((sum, overwrite) => sum | BigInt(overwrite.deny), 0n);
@@ -50,6 +50,6 @@ export function permissionsIn(guild: Guild, channel: Channel | undefined, holder
   apply(overwrites.filter(({ id, type }) => type === OverwriteType.Role && holder.roles.includes(id)));
   apply(overwrites.filter(({ id, type }) => type === OverwriteType.Member && id === holder.id));
   if ((bits & PermissionFlagsBits.ViewChannel) === 0n) return 0n;
-  if ((bits & PermissionFlagsBits.SendMessages) === 0n) bits &= ~NEEDS_SENDING;
+  if ((bits & PermissionFlagsBits.SendMessages) === 0n) bits &= ~needsSending;
   return bits;
 }

@@ -1,7 +1,7 @@
 import { type APIOverwrite, type APIUser, ChannelType, Locale, type UserFlags } from 'discord-api-types/v10';
 import type { Clock } from './clock.ts';
 import type { Channel, Guild, Person } from './model.ts';
-import { bitsOf, EVERYBODY_MAY } from './permissions.ts';
+import { bitsOf, everybodyMay } from './permissions.ts';
 import { snowflakeAt } from './snowflakes.ts';
 import { World } from './world.ts';
 
@@ -27,14 +27,14 @@ export const usualPeople: readonly PersonSeed[] = ['Ann', 'Ben', 'Chris', 'Dora'
 
 export const usualGuild: GuildSeed = { name: 'The Croquet Lawn', channels: ['games', 'tea-table'] };
 
-export interface PopulationOptions {
+interface PopulationOptions {
   readonly clock: Clock;
   readonly botName: string;
   readonly people: readonly PersonSeed[];
   readonly guilds: readonly GuildSeed[];
 }
 
-export function userOf(id: string, username: string, shown: string | null, bot = false): APIUser {
+function userOf(id: string, username: string, shown: string | null, bot = false): APIUser {
   return {
     id,
     username,
@@ -71,7 +71,7 @@ function personOf(id: string, seed: PersonSeed): Person {
 function addGuild(world: World, id: string, seed: GuildSeed, nextId: () => string): Guild {
   const joinedAt = new Date(beginning).toISOString();
   const botRole = { id: nextId(), name: world.bot.username, permissions: bitsOf(['ViewChannel', 'SendMessages']) };
-  const everyone = { id, name: '@everyone', permissions: EVERYBODY_MAY };
+  const everyone = { id, name: '@everyone', permissions: everybodyMay };
   const owner = { id: nextId(), nick: null, roles: [], joinedAt };
   const guild: Guild = {
     id,

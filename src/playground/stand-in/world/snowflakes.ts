@@ -1,22 +1,17 @@
 import type { Clock } from './clock.ts';
 
 /** 2015-01-01, where Discord's time begins. */
-const DISCORD_EPOCH = 1_420_070_400_000n;
-const SEQUENCE_BITS = 22n;
+const discordEpoch = 1_420_070_400_000n;
+const sequenceBits = 22n;
 
 /** The id that Discord would give at that time; `sequence` tells apart what was made in the same millisecond. */
 export function snowflakeAt(time: number, sequence = 0): string {
-  return (((BigInt(time) - DISCORD_EPOCH) << SEQUENCE_BITS) + BigInt(sequence)).toString();
-}
-
-/** Milliseconds since 1970 at which an id was made. */
-export function timeOf(snowflake: string): number {
-  return Number((BigInt(snowflake) >> SEQUENCE_BITS) + DISCORD_EPOCH);
+  return (((BigInt(time) - discordEpoch) << sequenceBits) + BigInt(sequence)).toString();
 }
 
 /** Which of `count` shards a guild's events go to; direct messages go to shard 0. */
 export function shardOf(guild: string | undefined, count: number): number {
-  return guild === undefined ? 0 : Number((BigInt(guild) >> SEQUENCE_BITS) % BigInt(count));
+  return guild === undefined ? 0 : Number((BigInt(guild) >> sequenceBits) % BigInt(count));
 }
 
 /** Ids that rise strictly, also within one millisecond. */

@@ -3,9 +3,9 @@ import type { Channel } from './model.ts';
 import type { World } from './world.ts';
 
 /** Lengths of rest after which a thread is archived, in minutes. */
-export const AUTO_ARCHIVE_MINUTES = [60, 1440, 4320, 10080] as const;
+export const archiveChoices = [60, 1440, 4320, 10080] as const;
 
-export interface NewThread {
+interface NewThread {
   readonly parent: Channel;
   readonly name: string;
   readonly owner: string;

@@ -16,7 +16,7 @@ export type WorldEvent =
   | { readonly kind: 'request' };
 
 /** More than anybody scrolls through. */
-const KEPT_IN_CHANNEL = 5_000;
+const keptInChannel = 5_000;
 
 /** All that exists: servers, channels, people, messages, commands. It knows no HTTP and no Gateway; both listen to it. */
 export class World {
@@ -71,7 +71,7 @@ export class World {
     there.set(id, stored);
     const channel = this.channels.get(channel_id);
     if (fresh && channel && stored.onlyFor === undefined) channel.lastMessage = id;
-    if (there.size > KEPT_IN_CHANNEL) this.#forgetOldest(there);
+    if (there.size > keptInChannel) this.#forgetOldest(there);
     this.tell({ kind: 'message', stored, fresh });
     return stored;
   }
