@@ -26,7 +26,7 @@ export const games: Subcommand = {
       (one, other) => Number(waits(bot, request, other)) - Number(waits(bot, request, one)),
     );
     const others = here.filter(({ table }) => seatOf(table, request.user) === undefined);
-    return { private: renderPrivate(listScreen(bot, request, sorted, others), '', nowhere) };
+    return { kind: 'private', message: renderPrivate(listScreen(bot, request, sorted, others), '', nowhere) };
   },
 };
 

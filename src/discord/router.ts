@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import { speak } from '../locales/texts.ts';
 import { StoreUnavailable } from '../tables/service/store.ts';
+import type { Answer } from './answers/answer.ts';
 import type { Command } from './answers/command.ts';
 import type { Bot } from './answers/context.ts';
+import { Delivery } from './answers/delivery.ts';
 import { pressGame } from './answers/press-game.ts';
 import { howAnswered, pressTable } from './answers/press-table.ts';
 import { notice } from './answers/table-answers.ts';
 import { describe, logFailure } from './calls/errors.ts';
 import type { InteractionOutcome } from './calls/metrics.ts';
-import { Acknowledgement, type Answer } from './interactions/acknowledgement.ts';
 import { type CommandInteraction, noServer, readOptions, readRequest } from './interactions/request.ts';
 import { type CustomId, readCustomId } from './messages/custom-id.ts';
 
@@ -44,10 +45,10 @@ export class Interactions {
     const { log, metrics } = this.#bot;
     const end = metrics.beginInteraction();
     const pressed = readPress(interaction);
-    const acknowledgement = new Acknowledgement(this.#bot, interaction, pressed && howAnswered(pressed));
+    const delivery = new Delivery(this.#bot, interaction, pressed && howAnswered(pressed));
     try {
       let outcome: InteractionOutcome = 'answered';
-      await acknowledgement.respond(() =>
+      await delivery.respond(() =>
         this.#dispatch(interaction, pressed).catch((error: unknown) => {
           outcome = error instanceof StoreUnavailable ? 'store-away' : 'failed';
           return this.#apologise(interaction, error);
@@ -63,7 +64,8 @@ export class Interactions {
   async #dispatch(interaction: APIInteraction, pressed: CustomId | undefined): Promise<Answer> {
     const request = readRequest(interaction);
     const completes = interaction.type === InteractionType.ApplicationCommandAutocomplete;
-    if (!request) return completes ? { choices: [] } : notice(sayTo(interaction)('refusal.needs-server'));
+    if (!request)
+      return completes ? { kind: 'choices', choices: [] } : notice(sayTo(interaction)('refusal.needs-server'));
     if (interaction.type === InteractionType.MessageComponent) {
       if (!pressed) return notice(request.say('refusal.unknown-button'));
       const values = 'values' in interaction.data ? interaction.data.values : [];
@@ -75,12 +77,12 @@ export class Interactions {
     const { subcommand: name, values, focused } = readOptions(interaction);
     const subcommand = this.#command.subcommands.find((known) => known.name === name);
     const isMisplaced = request.guild === noServer && subcommand !== undefined && !subcommand.anywhere;
-    if (isMisplaced) return completes ? { choices: [] } : notice(request.say('refusal.needs-server'));
+    if (isMisplaced) return completes ? { kind: 'choices', choices: [] } : notice(request.say('refusal.needs-server'));
     if (!completes) {
       return subcommand ? subcommand.run(this.#bot, request, values) : notice(request.say('refusal.unknown-command'));
     }
     const choices = await subcommand?.complete?.(this.#bot, request, values, focused ?? '');
-    return { choices: choices ?? [] };
+    return { kind: 'choices', choices: choices ?? [] };
   }
 
   /** People are told what to do now; only the host reads what happened. */
@@ -89,7 +91,7 @@ export class Interactions {
     const say = sayTo(interaction);
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
       log.warn({ interaction: interaction.id, ...describe(error) }, 'no choices could be offered');
-      return { choices: [] };
+      return { kind: 'choices', choices: [] };
     }
     if (error instanceof StoreUnavailable) {
       log.warn({ interaction: interaction.id, message: error.message }, 'the store is away');

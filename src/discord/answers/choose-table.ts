@@ -8,9 +8,9 @@ import { speak, textKey } from '../../locales/texts.ts';
 import { noticeScreen } from '../../screens/table-screens.ts';
 import { readId } from '../../tables/service/ids.ts';
 import type { Found } from '../../tables/service/outcomes.ts';
-import type { Answer } from '../interactions/acknowledgement.ts';
 import { isElsewhere, noServer, type Request } from '../interactions/request.ts';
 import { renderPrivate } from '../messages/render.ts';
+import type { Answer } from './answer.ts';
 import type { Given } from './command.ts';
 import type { Bot } from './context.ts';
 import { notice, nowhere, refuse } from './table-answers.ts';
@@ -117,7 +117,7 @@ function offer(request: Request, tables: readonly Found[], verb: string): Answer
     row: { buttons: [{ verb, label: labelOf(request, found), style: 'secondary' as const }] },
     place: { table: found.table.id, turn: 0, on: 'table' as const },
   }));
-  return { private: renderPrivate(noticeScreen(request.say('table.choose')), '', nowhere, rows) };
+  return { kind: 'private', message: renderPrivate(noticeScreen(request.say('table.choose')), '', nowhere, rows) };
 }
 
 /** The tables that fit what has been typed so far. */

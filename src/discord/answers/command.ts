@@ -3,8 +3,8 @@ import type {
   APIApplicationCommandOptionChoice,
   RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
-import type { Answer } from '../interactions/acknowledgement.ts';
 import type { Request } from '../interactions/request.ts';
+import type { Answer } from './answer.ts';
 import type { Bot } from './context.ts';
 
 /** The options that somebody gave, by name. */

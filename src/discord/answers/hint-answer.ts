@@ -9,9 +9,9 @@ import { mayTakeHint, noteHint } from '../../tables/hints.ts';
 import { botRandom } from '../../tables/random.ts';
 import { seatOf, type Table, type TableRefusal } from '../../tables/table.ts';
 import { turnOf } from '../boards/board.ts';
-import type { Answer } from '../interactions/acknowledgement.ts';
 import { isElsewhere, type Request } from '../interactions/request.ts';
 import type { CustomId } from '../messages/custom-id.ts';
+import type { PrivateAnswer } from './answer.ts';
 import type { Bot } from './context.ts';
 import { cards, refuse, refuseWithCards } from './table-answers.ts';
 
@@ -22,7 +22,7 @@ const thinkingTime = 400;
  * What a strong player would do in the seat of who asks, and why. It is noted before it is shown: a note of a hint that came too late
  * does nobody wrong, a hint without one would. Whoever has moved meanwhile gets neither.
  */
-export async function hintAnswer(bot: Bot, request: Request, id: CustomId): Promise<Answer> {
+export async function hintAnswer(bot: Bot, request: Request, id: CustomId): Promise<PrivateAnswer> {
   const { user, say } = request;
   const found = await bot.tables.find(id.table);
   if (isRefused(found)) return refuse(request, found.refused);

@@ -7,21 +7,21 @@ import { type PracticeLevel, practiceLevels } from '../../tables/practice.ts';
 import { seededRandom, seedFrom } from '../../tables/random.ts';
 import type { Found } from '../../tables/service/outcomes.ts';
 import type { Table } from '../../tables/table.ts';
-import type { Answer } from '../interactions/acknowledgement.ts';
 import type { Request } from '../interactions/request.ts';
 import { renderPrivate } from '../messages/render.ts';
+import type { PrivateAnswer } from './answer.ts';
 import type { Bot } from './context.ts';
 import { cards, notice, nowhere, refuse } from './table-answers.ts';
 
 /** The first question of a lesson. The same command, delivered twice, asks the same one. */
-export function beginLesson(bot: Bot, request: Request, game: AnyGame): Answer {
+export function beginLesson(bot: Bot, request: Request, game: AnyGame): PrivateAnswer {
   if (!game.lesson) return notice(request.say('lesson.none'));
   const random = seededRandom(seedFrom(`lesson:${request.interaction.id}`, 0), 0);
   return lessonAnswer(bot, request, game, game.lesson.begin(random));
 }
 
 /** What a step of a game's lesson shows; at its end there is a practice game to be had. */
-export function lessonAnswer(bot: Bot, request: Request, game: AnyGame, step: string): Answer {
+export function lessonAnswer(bot: Bot, request: Request, game: AnyGame, step: string): PrivateAnswer {
   const { say } = request;
   if (!game.lesson) return notice(say('lesson.none'));
   const lesson = game.lesson.show(step, writerFor({ seats: [], confirms: true }, say, bot.symbols));
@@ -32,7 +32,7 @@ export function lessonAnswer(bot: Bot, request: Request, game: AnyGame, step: st
     ...placeSteps(screen.rows, game),
     { buttons: [...(finished ? [practice] : []), ...onward.map((button) => placeStep(button, game)), rules] },
   ];
-  return { private: renderPrivate({ ...screen, rows }, say(textKey(`game.${game.id}`)), nowhere) };
+  return { kind: 'private', message: renderPrivate({ ...screen, rows }, say(textKey(`game.${game.id}`)), nowhere) };
 }
 
 /** The steps of a lesson as verbs that tell which game's they are. */
@@ -52,7 +52,7 @@ export interface PracticeWish {
 }
 
 /** A practice game as it begins, or the one that the person has begun already. */
-export async function practiceAnswer(bot: Bot, request: Request, wish: PracticeWish): Promise<Answer> {
+export async function practiceAnswer(bot: Bot, request: Request, wish: PracticeWish): Promise<PrivateAnswer> {
   const { guild, channel, guildLocale, user, name, interaction, say } = request;
   const outcome = await bot.tables.openings.practise({
     ...wish,
@@ -70,13 +70,13 @@ export async function practiceAnswer(bot: Bot, request: Request, wish: PracticeW
 }
 
 /** What there is to do after a practice game was given up. */
-export function offerPractice({ say }: Request, table: Table): Answer {
+export function offerPractice({ say }: Request, table: Table): PrivateAnswer {
   const button: Button = { verb: `practice.${table.game}`, label: say('practice.button.again'), style: 'success' };
   return notice(say('practice.closed'), [button]);
 }
 
 /** Another practice game like one that is over. */
-export async function practiseAgain(bot: Bot, request: Request, { table }: Found): Promise<Answer> {
+export async function practiseAgain(bot: Bot, request: Request, { table }: Found): Promise<PrivateAnswer> {
   // a lobby has seats that nobody could play with
   if (!table.practice) return notice(request.say('refusal.unknown-button'));
   const level = practiceLevels.find((known) => known === table.botLevel) ?? 'medium';

@@ -3,8 +3,8 @@ import type { Say } from '../../locales/texts.ts';
 import { tellLog } from '../../screens/log-lines.ts';
 import { writerFor } from '../../screens/writer.ts';
 import type { Table } from '../../tables/table.ts';
-import type { Answer } from '../interactions/acknowledgement.ts';
 import type { Request } from '../interactions/request.ts';
+import type { PrivateAnswer } from './answer.ts';
 import type { Bot } from './context.ts';
 import { tableScreen } from './table-answers.ts';
 
@@ -12,7 +12,7 @@ import { tableScreen } from './table-answers.ts';
 const longestPage = 3_500;
 
 /** The moves of a table so far, page by page; 0 is the page with the latest. */
-export async function logAnswer(bot: Bot, request: Request, table: Table, page: number): Promise<Answer> {
+export async function logAnswer(bot: Bot, request: Request, table: Table, page: number): Promise<PrivateAnswer> {
   const game = bot.tables.gameOf(table);
   const entries = await bot.tables.log(table.id);
   // who plays a seat now says nothing of who made a move

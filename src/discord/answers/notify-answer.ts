@@ -2,9 +2,9 @@ import type { Button } from '../../games/contract/screen.ts';
 import { type Say, textKey } from '../../locales/texts.ts';
 import { noticeScreen } from '../../screens/table-screens.ts';
 import { callings, usualWishes, type Wishes } from '../../tables/wishes.ts';
-import type { Answer } from '../interactions/acknowledgement.ts';
 import type { Request } from '../interactions/request.ts';
 import { renderPrivate } from '../messages/render.ts';
+import type { PrivateAnswer } from './answer.ts';
 import type { Bot } from './context.ts';
 import { notice, nowhere } from './table-answers.ts';
 
@@ -18,7 +18,7 @@ export async function notifyAnswer(
   bot: Bot,
   request: Request,
   change: ((before: Wishes) => Wishes | WishRefusal) | undefined,
-): Promise<Answer> {
+): Promise<PrivateAnswer> {
   const { wishes } = bot.tables;
   const before = (await wishes.read([request.user])).get(request.user) ?? usualWishes;
   const after = change ? change(before) : before;
@@ -26,11 +26,11 @@ export async function notifyAnswer(
   // whoever changes their wishes may have opened their direct messages
   const { closedAt: _, ...wished } = after;
   if (change) await wishes.write(request.user, wished);
-  return { private: renderPrivate(screen(request.say, change ? wished : after), '', nowhere) };
+  return { kind: 'private', message: renderPrivate(screen(request.say, change ? wished : after), '', nowhere) };
 }
 
 /** A button below what `/parade notify` tells: `channel`, `direct`, `nothing`, or `loud` for no quiet hours. */
-export function pressNotify(bot: Bot, request: Request, wish: string): Promise<Answer> {
+export function pressNotify(bot: Bot, request: Request, wish: string): Promise<PrivateAnswer> {
   const calling = callings.find((how) => how === wish);
   if (!calling && wish !== 'loud') return Promise.resolve(notice(request.say('refusal.unknown-option')));
   return notifyAnswer(bot, request, ({ quiet, ...person }) => ({

@@ -5,9 +5,9 @@ import { moveBots, nextBot, sweptAfter } from '../../tables/practice.ts';
 import type { Change, Found } from '../../tables/service/outcomes.ts';
 import { seatOf, type Table } from '../../tables/table.ts';
 import { turnOf } from '../boards/board.ts';
-import type { Answer } from '../interactions/acknowledgement.ts';
 import { isElsewhere, type Request } from '../interactions/request.ts';
 import type { CustomId } from '../messages/custom-id.ts';
+import type { Answer, PrivateAnswer } from './answer.ts';
 import type { Bot } from './context.ts';
 import { cards, inPrivate, narrowed, onBoardOrCards, refuseAt, refuseWithCards } from './table-answers.ts';
 
@@ -20,7 +20,7 @@ type Shown = { readonly step: string };
  */
 export async function pressGame(bot: Bot, request: Request, id: CustomId, values: readonly string[]): Promise<Answer> {
   // drawn while the store saves; it is shown only if that table was saved
-  let drawn: Promise<Answer> | undefined;
+  let drawn: Promise<PrivateAnswer> | undefined;
   let step = '';
   const change: Change<Shown> = (table, game, now) => {
     const outcome = decide(bot, request, id, values, table, game, now);

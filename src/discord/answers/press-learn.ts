@@ -1,7 +1,7 @@
-import type { Answer } from '../interactions/acknowledgement.ts';
 import type { Request } from '../interactions/request.ts';
 import { isPrivatePress } from '../interactions/request.ts';
 import type { CustomId } from '../messages/custom-id.ts';
+import type { Answer } from './answer.ts';
 import type { Bot } from './context.ts';
 import { hintAnswer } from './hint-answer.ts';
 import { beginLesson, lessonAnswer, practiceAnswer, practiseAgain, usualPractice } from './learn-answers.ts';
@@ -44,5 +44,5 @@ export const answersBeside: ReadonlySet<string> = new Set(['record', 'review', '
 
 /** A new message below the private one that was pressed on. */
 export function besideScreen(request: Request, answer: Answer): Answer {
-  return 'private' in answer && isPrivatePress(request.interaction) ? { ...answer, beside: true } : answer;
+  return answer.kind === 'private' && isPrivatePress(request.interaction) ? { ...answer, beside: true } : answer;
 }

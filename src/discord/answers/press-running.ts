@@ -8,9 +8,9 @@ import { isPerson, type Question, questions, seatOf, type Table } from '../../ta
 import { giveTime, muteTurn, nudge, resume } from '../../tables/time.ts';
 import { type Asked, answer, ask } from '../../tables/votes.ts';
 import { turnOf } from '../boards/board.ts';
-import type { Answer } from '../interactions/acknowledgement.ts';
 import { isElsewhere, isPublicPress, noServer, type Request } from '../interactions/request.ts';
 import type { CustomId } from '../messages/custom-id.ts';
+import type { Answer } from './answer.ts';
 import type { Bot } from './context.ts';
 import { inPrivate, notice, onBoard, refuse, refuseAt } from './table-answers.ts';
 

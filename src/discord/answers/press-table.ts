@@ -10,12 +10,13 @@ import type { Change, Found } from '../../tables/service/outcomes.ts';
 import { seatOf, type Table } from '../../tables/table.ts';
 import { close, mayEndAlone } from '../../tables/time.ts';
 import { decidesAlone } from '../../tables/votes.ts';
-import type { Answer } from '../interactions/acknowledgement.ts';
 import { moderates } from '../interactions/permissions.ts';
 import { isElsewhere, isPublicPress, type Request } from '../interactions/request.ts';
 import type { CustomId } from '../messages/custom-id.ts';
 import { renderPrivate } from '../messages/render.ts';
+import type { Answer, PrivateAnswer } from './answer.ts';
 import type { Bot } from './context.ts';
+import type { AnswerMode } from './delivery.ts';
 import { offerPractice } from './learn-answers.ts';
 import { logAnswer } from './log-answer.ts';
 import { pressNotify } from './notify-answer.ts';
@@ -112,12 +113,12 @@ const changesBoard = new Set([
 ]);
 
 /** Whether a press is answered on the board itself rather than in private, or in private but beside the message that was pressed on. */
-export function howAnswered({ on, verb }: CustomId): 'on-board' | 'beside' | undefined {
+export function howAnswered({ on, verb }: CustomId): AnswerMode {
   const [word = ''] = verb.split('.');
-  if (on === 'board') return 'on-board';
-  if (on !== 'table') return undefined;
-  if (changesBoard.has(word)) return 'on-board';
-  return answersBeside.has(word) ? 'beside' : undefined;
+  if (on === 'board') return 'board';
+  if (on !== 'table') return 'private';
+  if (changesBoard.has(word)) return 'board';
+  return answersBeside.has(word) ? 'beside' : 'private';
 }
 
 /** A press on one of the table's own buttons. */
@@ -152,7 +153,7 @@ async function changeLobby(
   return onBoard(bot, request, outcome);
 }
 
-async function changeOptions(bot: Bot, request: Request, id: CustomId, change: LobbyChange): Promise<Answer> {
+async function changeOptions(bot: Bot, request: Request, id: CustomId, change: LobbyChange): Promise<PrivateAnswer> {
   const outcome = await bot.tables.change(id.table, request.interaction.id, request.user, here(request, change));
   if (isRefused(outcome) && outcome.found && outcome.refused !== 'no-such-table') {
     return optionsAnswer(bot, request, outcome.found, request.say(textKey(`refusal.${outcome.refused}`)));
@@ -160,7 +161,7 @@ async function changeOptions(bot: Bot, request: Request, id: CustomId, change: L
   return inPrivate(bot, request, outcome, (found) => optionsAnswer(bot, request, found));
 }
 
-async function pressSet(bot: Bot, request: Request, id: CustomId, rest: string): Promise<Answer> {
+async function pressSet(bot: Bot, request: Request, id: CustomId, rest: string): Promise<PrivateAnswer> {
   const [name = '', value = ''] = rest.split('.');
   if (name === 'bots') {
     if (!isLevel(value)) return refuse(request, 'unknown-option');
@@ -182,7 +183,7 @@ function pressLeave(bot: Bot, request: Request, id: CustomId): Promise<Answer> {
 }
 
 /** Asks before somebody leaves a running game. */
-export function askToLeave(request: Request, table: Table): Answer {
+export function askToLeave(request: Request, table: Table): PrivateAnswer {
   const { say } = request;
   const screen = table.practice
     ? confirmScreen(say, 'practice.ask.give-up', 'leave-now', say('practice.button.confirm-give-up'), { back: 'hand' })
@@ -191,7 +192,7 @@ export function askToLeave(request: Request, table: Table): Answer {
 }
 
 /** Asks before somebody whose voice decides lets a bot play for another. */
-function askToKick(request: Request, table: Table, seat: number): Answer {
+function askToKick(request: Request, table: Table, seat: number): PrivateAnswer {
   const { say } = request;
   const name = table.seats[seat]?.name;
   if (name === undefined) return refuse(request, 'nobody-to-kick');
@@ -233,7 +234,7 @@ export async function joinTable(bot: Bot, request: Request, id: string): Promise
 }
 
 /** Asks before a table is ended; where other people play too, whether they are to be asked. */
-export function askToEnd(request: Request, table: Table): Answer {
+export function askToEnd(request: Request, table: Table): PrivateAnswer {
   // whoever plays alone ends the game by leaving it
   if (table.practice) return askToLeave(request, table);
   const { say } = request;
@@ -246,7 +247,7 @@ export function askToEnd(request: Request, table: Table): Answer {
   return tableScreen(request, table, screen);
 }
 
-export async function endTable(bot: Bot, request: Request, id: string): Promise<Answer> {
+export async function endTable(bot: Bot, request: Request, id: string): Promise<PrivateAnswer> {
   const outcome = await bot.tables.change(
     id,
     request.interaction.id,
@@ -257,7 +258,7 @@ export async function endTable(bot: Bot, request: Request, id: string): Promise<
 }
 
 /** Posts the board again, here: people who sit at the table may ask for it. A private game has none. */
-export async function showBoard(bot: Bot, request: Request, { id, practice }: Table): Promise<Answer> {
+export async function showBoard(bot: Bot, request: Request, { id, practice }: Table): Promise<PrivateAnswer> {
   const { say } = request;
   if (practice) return offerCards(request, id);
   const lacking = refuseWithoutPermissions(request);
@@ -275,10 +276,10 @@ export async function showBoard(bot: Bot, request: Request, { id, practice }: Ta
   return inPrivate(bot, request, outcome, () => notice(say('table.posted', { table: id })));
 }
 
-function offerCards({ say }: Request, table: string): Answer {
+function offerCards({ say }: Request, table: string): PrivateAnswer {
   const button = { verb: 'hand', label: say('practice.button.show'), style: 'primary' } as const;
   const screen = noticeScreen(say('practice.no-board'), [button]);
-  return { private: renderPrivate(screen, '', { table, turn: 0, on: 'table' }) };
+  return { kind: 'private', message: renderPrivate(screen, '', { table, turn: 0, on: 'table' }) };
 }
 
 /** The table with its board to be posted anew in a channel; in a thread it can go back to where that belongs. */
@@ -287,7 +288,7 @@ function moveTable({ parent: _, ...table }: Table, channel: string, parent: stri
 }
 
 /** @param why what was just refused, above the panel */
-export async function optionsAnswer(bot: Bot, request: Request, found: Found, why?: string): Promise<Answer> {
+export async function optionsAnswer(bot: Bot, request: Request, found: Found, why?: string): Promise<PrivateAnswer> {
   const { table } = found;
   // a panel that was opened before the start gives way to what the person can do now
   if (table.phase === 'playing' && seatOf(table, request.user) !== undefined)
@@ -304,7 +305,7 @@ function moderatesAt(request: Request, table: Table): boolean {
   return table.channel === request.channel && moderates(request.interaction);
 }
 
-function moreAnswer(bot: Bot, request: Request, { table }: Found): Answer {
+function moreAnswer(bot: Bot, request: Request, { table }: Found): PrivateAnswer {
   if (table.phase === 'closed' || table.phase === 'over') return refuse(request, 'table-over');
   const mayEnd = mayEndAlone(table, request.user) || moderatesAt(request, table);
   return tableScreen(request, table, moreScreen(table, request.user, mayEnd, bot.tables.now(), request.say));

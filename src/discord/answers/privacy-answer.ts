@@ -4,14 +4,14 @@ import { confirmScreen, noticeScreen } from '../../screens/table-screens.ts';
 import { forget } from '../../tables/privacy.ts';
 import { seatOf } from '../../tables/table.ts';
 import { usualWishes } from '../../tables/wishes.ts';
-import type { Answer } from '../interactions/acknowledgement.ts';
 import type { Request } from '../interactions/request.ts';
 import { renderPrivate } from '../messages/render.ts';
+import type { PrivateAnswer } from './answer.ts';
 import type { Bot } from './context.ts';
 import { notice, nowhere } from './table-answers.ts';
 
 /** What is kept about the person who asks. */
-export async function privacyAnswer(bot: Bot, request: Request): Promise<Answer> {
+export async function privacyAnswer(bot: Bot, request: Request): Promise<PrivateAnswer> {
   const { say, user } = request;
   const [open, played, wishes] = await Promise.all([
     bot.tables.tablesOf(`user:${user}`),
@@ -29,13 +29,14 @@ export async function privacyAnswer(bot: Bot, request: Request): Promise<Answer>
     calling: say(isUsual ? 'privacy.calling.none' : 'privacy.calling.some'),
   });
   const screen = noticeScreen(text, [{ verb: 'forget', label: say('button.forget'), style: 'danger' }]);
-  return { private: renderPrivate({ ...screen, title: say('privacy.title') }, '', nowhere) };
+  return { kind: 'private', message: renderPrivate({ ...screen, title: say('privacy.title') }, '', nowhere) };
 }
 
 /** Asks before anything is deleted. */
-export function askToForget({ say }: Request): Answer {
+export function askToForget({ say }: Request): PrivateAnswer {
   return {
-    private: renderPrivate(
+    kind: 'private',
+    message: renderPrivate(
       confirmScreen(say, 'privacy.ask', 'forget-now', say('button.confirm-forget'), { back: 'privacy' }),
       '',
       nowhere,
@@ -44,7 +45,7 @@ export function askToForget({ say }: Request): Answer {
 }
 
 /** Deletes what is kept about the person: their seats, their name in records, their wishes. */
-export async function forgetPerson(bot: Bot, request: Request): Promise<Answer> {
+export async function forgetPerson(bot: Bot, request: Request): Promise<PrivateAnswer> {
   const { user } = request;
   for (const { table } of await bot.tables.tablesOf(`user:${user}`)) {
     const left = await bot.tables.leave(table.id, `${request.interaction.id}:${table.id}`, user);

@@ -1,20 +1,21 @@
 import { noticeScreen } from '../../screens/table-screens.ts';
 import type { Table } from '../../tables/table.ts';
 import { headingOf } from '../boards/board.ts';
-import type { Answer } from '../interactions/acknowledgement.ts';
 import type { Request } from '../interactions/request.ts';
 import { renderPrivate } from '../messages/render.ts';
+import type { PrivateAnswer } from './answer.ts';
 import type { Bot } from './context.ts';
 import { notice, nowhere } from './table-answers.ts';
 
 /** The record of a finished game as a file; there is none before, for it tells every hand. */
-export async function recordAnswer(bot: Bot, request: Request, table: Table): Promise<Answer> {
+export async function recordAnswer(bot: Bot, request: Request, table: Table): Promise<PrivateAnswer> {
   const { say } = request;
   const record = await bot.tables.record(table);
   if (!record) return notice(say('refusal.record-not-over'));
   const text = say('table.record', { table: table.id, seed: record.seed });
   return {
-    private: renderPrivate(noticeScreen(text), headingOf(table, say), nowhere),
+    kind: 'private',
+    message: renderPrivate(noticeScreen(text), headingOf(table, say), nowhere),
     files: [{ name: `parade-${table.id}.json`, data: Buffer.from(`${JSON.stringify(record)}\n`) }],
   };
 }

@@ -6,8 +6,8 @@ import { writerFor } from '../../screens/writer.ts';
 import { botRandom } from '../../tables/random.ts';
 import { type ReplayedMove, replay } from '../../tables/record/replay.ts';
 import { seatOf, type Table, whoPlayed } from '../../tables/table.ts';
-import type { Answer } from '../interactions/acknowledgement.ts';
 import type { Request } from '../interactions/request.ts';
+import type { PrivateAnswer } from './answer.ts';
 import type { Bot } from './context.ts';
 import { notice, tableScreen } from './table-answers.ts';
 
@@ -20,7 +20,7 @@ const mostPlays = 3;
  * The plays of who asks that cost or won most, by what they could see when they made them. Once the game is over. What a bot or
  * somebody else played in their seat is not theirs; who left has made some, too.
  */
-export async function reviewAnswer(bot: Bot, request: Request, table: Table): Promise<Answer> {
+export async function reviewAnswer(bot: Bot, request: Request, table: Table): Promise<PrivateAnswer> {
   const { say, user } = request;
   if (table.phase !== 'over' || !table.play) return notice(say('review.not-over'));
   const game = bot.tables.gameOf(table);

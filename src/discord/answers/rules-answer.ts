@@ -3,9 +3,9 @@ import type { Button } from '../../games/contract/screen.ts';
 import { textKey } from '../../locales/texts.ts';
 import { writerFor } from '../../screens/writer.ts';
 import type { Table } from '../../tables/table.ts';
-import type { Answer } from '../interactions/acknowledgement.ts';
 import type { Request } from '../interactions/request.ts';
 import { renderPrivate, writeWhole } from '../messages/render.ts';
+import type { PrivateAnswer } from './answer.ts';
 import type { Bot } from './context.ts';
 
 /** A page of a game's rules, with buttons to turn it; at a table, its own rules. */
@@ -16,7 +16,7 @@ export function rulesAnswer(
   options: Options,
   page: number,
   table?: Table,
-): Answer {
+): PrivateAnswer {
   const { say } = request;
   const pages = game.face.pages(options);
   const at = Math.min(Math.max(page, 0), pages - 1);
@@ -33,7 +33,10 @@ export function rulesAnswer(
   ];
   const heading = `${say(textKey(`game.${game.id}`))} · ${say('rules.page', { page: at + 1, pages })}`;
   const rows = [...screen.rows, { buttons }];
-  return { private: renderPrivate({ ...screen, rows }, heading, { table: table?.id ?? '-', turn: 0, on: 'table' }) };
+  return {
+    kind: 'private',
+    message: renderPrivate({ ...screen, rows }, heading, { table: table?.id ?? '-', turn: 0, on: 'table' }),
+  };
 }
 
 /** The options with other rules, such as `musicians`; undefined where the game has none of that name. */

@@ -11,18 +11,18 @@ import { nextBot } from '../../tables/practice.ts';
 import type { Found, NotChanged, Outcome } from '../../tables/service/outcomes.ts';
 import { type LogEntry, seatOf, type Table, type TableRefusal } from '../../tables/table.ts';
 import { boardMessage, headingOf, turnOf } from '../boards/board.ts';
-import type { Answer } from '../interactions/acknowledgement.ts';
 import { missingPermissions } from '../interactions/permissions.ts';
 import { isElsewhere, type Request } from '../interactions/request.ts';
 import { type PlacedRow, renderPrivate, writeWhole } from '../messages/render.ts';
+import type { Answer, BoardAnswer, NarrowedAnswer, PrivateAnswer } from './answer.ts';
 import type { Bot } from './context.ts';
 import { awaitBots } from './practice-bots.ts';
 
 export const nowhere = { table: '-', turn: 0, on: 'table' } as const;
 
 /** A sentence for the person who asked, and nothing else. */
-export function notice(text: string, buttons: readonly Button[] = []): Answer {
-  return { private: renderPrivate(noticeScreen(text, buttons), '', nowhere) };
+export function notice(text: string, buttons: readonly Button[] = []): PrivateAnswer {
+  return { kind: 'private', message: renderPrivate(noticeScreen(text, buttons), '', nowhere) };
 }
 
 /** A private screen of a table in the table's own words. */
@@ -31,43 +31,43 @@ export function tableScreen(
   table: Table,
   screen: PrivateScreen,
   rows: readonly PlacedRow[] = [],
-): Answer {
+): PrivateAnswer {
   const place = { table: table.id, turn: 0, on: 'table' } as const;
-  return { private: renderPrivate(screen, headingOf(table, request.say), place, rows) };
+  return { kind: 'private', message: renderPrivate(screen, headingOf(table, request.say), place, rows) };
 }
 
 /** Why not, in one sentence. */
-export function refuse(request: Request, refusal: TableRefusal): Answer {
+export function refuse(request: Request, refusal: TableRefusal): PrivateAnswer {
   return notice(request.say(textKey(`refusal.${refusal}`)));
 }
 
 /** Answers about a table that the person can reach from where they are; refuses any other. */
-export async function withTable(
+export async function withTable<A extends Answer>(
   bot: Bot,
   request: Request,
   id: string,
-  answer: (found: Found) => Answer | Promise<Answer>,
-): Promise<Answer> {
+  answer: (found: Found) => A | Promise<A>,
+): Promise<A | PrivateAnswer> {
   const found = await bot.tables.find(id);
   if (isRefused(found)) return refuse(request, found.refused);
   return isElsewhere(found.table, request) ? refuse(request, 'no-such-table') : answer(found);
 }
 
 /** Why not; whoever does not sit at a running game is told how they may. */
-export function refuseAt(bot: Bot, request: Request, { refused, found }: NotChanged): Answer {
+export function refuseAt(bot: Bot, request: Request, { refused, found }: NotChanged): PrivateAnswer {
   return refused === 'not-seated' && found?.table.phase === 'playing' && !found.table.practice
     ? outsiderAnswer(bot, request, found.table)
     : refuse(request, refused);
 }
 
 /** For who does not play at a table. */
-export function outsiderAnswer(bot: Bot, request: Request, table: Table): Answer {
+export function outsiderAnswer(bot: Bot, request: Request, table: Table): PrivateAnswer {
   const { text, buttons } = tellOutsider(table, request.user, bot.tables.now(), request.say);
   return tableScreen(request, table, noticeScreen(text, buttons));
 }
 
 /** What the bot lacks for a board in the channel of the request; undefined if nothing. */
-export function refuseWithoutPermissions({ interaction, say }: Request): Answer | undefined {
+export function refuseWithoutPermissions({ interaction, say }: Request): PrivateAnswer | undefined {
   const missing = missingPermissions(interaction);
   if (missing.length === 0) return undefined;
   const permissions = missing.map((permission) => `**${say(textKey(`permission.${permission}`))}**`).join(', ');
@@ -75,7 +75,7 @@ export function refuseWithoutPermissions({ interaction, say }: Request): Answer 
 }
 
 /** Why not, above the screen that the person can go on from. */
-export async function refuseWithCards(bot: Bot, request: Request, outcome: NotChanged): Promise<Answer> {
+export async function refuseWithCards(bot: Bot, request: Request, outcome: NotChanged): Promise<PrivateAnswer> {
   const why = request.say(textKey(`refusal.${outcome.refused}`));
   const isThere = outcome.found?.table.phase === 'playing' || outcome.found?.table.practice;
   if (!outcome.found || !isThere) return notice(why);
@@ -98,7 +98,7 @@ export async function cards(
   shown: Shown,
   step: string,
   notes: { readonly above?: string; readonly below?: string } = {},
-): Promise<Answer> {
+): Promise<PrivateAnswer> {
   const { say, user } = request;
   const awaited = nextBot(shown.table, bot.tables.gameOf(shown.table)) ? await awaitBots(bot, shown.table) : undefined;
   const { table, log } = awaited ? { table: awaited } : shown;
@@ -122,7 +122,7 @@ export async function cards(
     place: { ...place, on: 'table' } as const,
   }));
   const message = renderPrivate(screen, headingOf(table, say), place, more);
-  return { private: { ...message, scene: cardsScene(request, table, game, seat, step) } };
+  return { kind: 'private', message: { ...message, scene: cardsScene(request, table, game, seat, step) } };
 }
 
 /** A picture for one seat's eyes; in a private game that of the board, once it is over. */
@@ -164,13 +164,17 @@ function cardsButtons(table: Table, game: AnyGame, seat: number, { say }: Reques
 }
 
 /** A change made on the public board: the board is what answers. */
-export function onBoard(bot: Bot, request: Request, outcome: Outcome): Answer {
+export function onBoard(bot: Bot, request: Request, outcome: Outcome): BoardAnswer | PrivateAnswer {
   if (isRefused(outcome)) return refuseAt(bot, request, outcome);
-  return { publish: (via) => bot.publisher.publish(outcome, via) };
+  return { kind: 'board', changed: outcome };
 }
 
 /** A change made on the board, after which the one who made it may have to choose in private: then that screen answers. */
-export function onBoardOrCards(bot: Bot, request: Request, outcome: Outcome): Answer | Promise<Answer> {
+export async function onBoardOrCards(
+  bot: Bot,
+  request: Request,
+  outcome: Outcome,
+): Promise<BoardAnswer | PrivateAnswer> {
   if (isRefused(outcome)) return refuse(request, outcome.refused);
   const { table } = outcome;
   const game = bot.tables.gameOf(table);
@@ -186,21 +190,17 @@ export async function inPrivate(
   bot: Bot,
   request: Request,
   outcome: Outcome,
-  answer: (found: Found) => Answer | Promise<Answer>,
-): Promise<Answer> {
+  answer: (found: Found) => PrivateAnswer | Promise<PrivateAnswer>,
+): Promise<PrivateAnswer> {
   if (isRefused(outcome)) return refuseAt(bot, request, outcome);
-  bot.publisher.publish(outcome);
-  return answer(outcome);
+  return { ...(await answer(outcome)), changed: outcome };
 }
 
 /** The board narrowed to a step, for the person who is choosing on it. */
-export function narrowed(bot: Bot, table: Table, step: string): Answer {
+export function narrowed(bot: Bot, table: Table, step: string): NarrowedAnswer {
   return {
-    update: boardMessage(table, bot.tables.gameOf(table), step, bot.symbols),
-    async updated() {
-      const now = await bot.tables.find(table.id);
-      // the table moved on meanwhile: this must not stay in the place of what is newer
-      if (!isRefused(now) && now.table.version !== table.version) await bot.publisher.repair(table.id);
-    },
+    kind: 'narrowed',
+    table,
+    message: boardMessage(table, bot.tables.gameOf(table), step, bot.symbols),
   };
 }

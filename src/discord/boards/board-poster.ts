@@ -5,7 +5,8 @@ import type { FindsEmojis } from '../../screens/writer.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import { isOpen, type Table } from '../../tables/table.ts';
 import { type Attempt, attempt, type Failure, isPassing } from '../calls/errors.ts';
-import { type Above, publicBody, type UpdateBoard } from '../interactions/acknowledgement.ts';
+import type { FirstAnswer } from '../interactions/first-answer.ts';
+import { type Above, publicBody } from '../messages/body.ts';
 import { type Picturing, sendWithExtras } from '../messages/picturing.ts';
 import type { PublicMessage } from '../messages/render.ts';
 import { type Board, boardMessage, type Call, informedOf, shownVersion, turnOf, whomToCall } from './board.ts';
@@ -58,21 +59,21 @@ export class BoardPoster {
   /**
    * Shows the table as it is.
    * @param ways whom a mention above the board calls
-   * @param via answers a press on the board itself
+   * @param first the answer to a press on the board itself
    */
   async show(
     table: Table,
     board: Board | undefined,
     plan: Plan,
     ways: Ways,
-    via: UpdateBoard | undefined,
+    first: FirstAnswer | undefined,
   ): Promise<Shown> {
     const message = await this.#options.pictures.add(
       boardMessage(table, this.#options.tables.gameOf(table), '', this.#options.symbols),
     );
     const view: View = { table, message, informed: plan.call.informed, mentioned: ways.mentioned };
     if (plan.post || ways.mentioned.length > 0 || !board?.message) return this.#post(view, board);
-    const edited = await this.#edit(table, board, message, via);
+    const edited = await this.#edit(table, board, message, first);
     if ('done' in edited) return { board: await this.cleanUp(table, this.#shown(view, board)) };
     if (isPassing(edited.failed) && !this.#isTooOld(board, edited)) return edited;
     return this.#post(view, board, edited);
@@ -180,13 +181,16 @@ export class BoardPoster {
     table: Table,
     board: Board,
     message: PublicMessage,
-    via: UpdateBoard | undefined,
+    first: FirstAnswer | undefined,
     above = this.#aboveNow(table, board),
   ): Promise<Attempt<unknown>> {
     const { api } = this.#options;
-    if (via) {
-      const updated = await via.update(message, above);
-      if ('done' in updated) return updated;
+    // where the picture took too long the press was deferred meanwhile: then the board is edited as usual
+    if (first?.take()) {
+      const answered = await attempt(this.#log(table), 'answer on board', () =>
+        api.interactions.updateMessage(first.id, first.token, publicBody(message, above)),
+      );
+      if ('done' in answered) return answered;
     }
     return sendWithExtras(message, (shown) =>
       attempt(this.#log(table), 'edit board', () =>

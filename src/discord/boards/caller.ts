@@ -10,7 +10,7 @@ import { type Table, userIn } from '../../tables/table.ts';
 import { putOffCall } from '../../tables/time.ts';
 import { quietUntil } from '../../tables/wishes.ts';
 import { attempt, type Failure, isPassing } from '../calls/errors.ts';
-import type { Above } from '../interactions/acknowledgement.ts';
+import type { Above } from '../messages/body.ts';
 import { renderRow, withLink } from '../messages/render.ts';
 import { type Board, turnOf } from './board.ts';
 import { type Replaced, removeReplaced } from './removals.ts';

@@ -11,7 +11,7 @@ import { seatOf, type Table } from '../../tables/table.ts';
 import { startClock, stopClock } from '../../tables/time.ts';
 import { type Failure, logFailure } from '../calls/errors.ts';
 import { fenced } from '../calls/fence.ts';
-import type { Publishing, UpdateBoard } from '../interactions/acknowledgement.ts';
+import type { FirstAnswer } from '../interactions/first-answer.ts';
 import type { Picturing } from '../messages/picturing.ts';
 import { type Board, readBoard } from './board.ts';
 import { BoardPoster } from './board-poster.ts';
@@ -52,21 +52,20 @@ export class Publisher {
   }
 
   /**
-   * Publishes what was committed, if that fell to this process.
-   * @param via answers a press on the board itself: the first change goes out through it
+   * Publishes what was committed, if that fell to this process. Resolves when that is done; never rejects.
+   * @param first the answer to a press on the board: the first edit takes it, if it is still to be had
    */
-  publish(committed: Committed, via?: UpdateBoard): Publishing {
+  async publish(committed: Committed, first?: FirstAnswer): Promise<void> {
     const { lease } = committed;
-    if (lease === undefined) return { answers: false, done: Promise.resolve() };
-    const usable = via !== undefined && this.#canGoThrough(via, committed) ? via : undefined;
-    return { answers: usable !== undefined, done: this.#track(this.#run({ ...committed, lease }, usable)) };
+    if (lease !== undefined) await this.#track(this.#run({ ...committed, lease }, first));
   }
 
-  /** Whether the message that was pressed on is the board, and changing it is all that there is to do. */
-  #canGoThrough(via: UpdateBoard, committed: Committed): boolean {
-    const board = readBoard(committed.board);
-    if (via.message !== board?.message) return false;
-    const plan = this.#poster.plan(committed.table, board);
+  /** Whether an edit of the message that was pressed on is all that a publication takes, so that it can be the first answer. */
+  canAnswer(first: FirstAnswer, { table, board: json, lease }: Committed): boolean {
+    const board = readBoard(json);
+    if (lease === undefined || first.isTaken || first.message === undefined) return false;
+    if (first.message !== board?.message) return false;
+    const plan = this.#poster.plan(table, board);
     return !plan.post && plan.call.users.length === 0;
   }
 
@@ -76,7 +75,7 @@ export class Publisher {
    */
   async repair(id: string): Promise<boolean> {
     const found = await this.#options.tables.publications.take(id);
-    if (found) await this.#track(this.#run(found, undefined));
+    if (found) await this.#track(this.#run(found));
     return found !== undefined;
   }
 
@@ -100,12 +99,12 @@ export class Publisher {
     return tracked;
   }
 
-  async #run(first: Publication, via: UpdateBoard | undefined): Promise<void> {
+  async #run(publication: Publication, first?: FirstAnswer): Promise<void> {
     const { tables, clock, log } = this.#options;
-    let found: Publication | undefined = first;
-    let answer = via;
+    let found: Publication | undefined = publication;
+    let answer = first;
     // whoever pressed is answered before the others see what was done
-    if (!via) await letOthersFirst();
+    if (!first) await letOthersFirst();
     while (found) {
       const rest: number = answer ? 0 : (readBoard(found.board)?.editedAt ?? 0) + pause - tables.now();
       if (rest > 0) {
@@ -115,9 +114,9 @@ export class Publisher {
       }
       const { table, lease } = found;
       const board = readBoard(found.board);
-      const via = answer;
-      const shown = await this.#keepingLease(table.id, lease, () => this.#show(table, board, via));
+      const taken = answer;
       answer = undefined;
+      const shown = await this.#keepingLease(table.id, lease, () => this.#show(table, board, taken));
       const failed = 'failed' in shown ? shown.failed : undefined;
       if (failed) {
         log.info({ table: table.id, failed }, 'the board could not be brought up to date; it is tried again');
@@ -171,12 +170,12 @@ export class Publisher {
     return fenced(() => lease.holds(tables.now()), work).finally(endRenewal);
   }
 
-  async #show(table: Table, board: Board | undefined, via: UpdateBoard | undefined): Promise<Result> {
+  async #show(table: Table, board: Board | undefined, first: FirstAnswer | undefined): Promise<Result> {
     if (board?.leftovers && !board.awaited && board.version === table.version)
       return { board: await this.#poster.cleanUp(table, board) };
     const plan = this.#poster.plan(table, board);
     const ways = await this.#caller.waysTo(plan.call.users);
-    const shown = await this.#poster.show(table, board, plan, ways, via);
+    const shown = await this.#poster.show(table, board, plan, ways, first);
     if (!('board' in shown) || !shown.board.message || shown.board.hidden) return shown;
     const seats = plan.call.users.map((user) => seatOf(table, user)).join('');
     const what = `t${shown.board.turn}.${seats}`;

@@ -54,30 +54,13 @@ export class Picturing {
   }
 }
 
-/** The parts of a request that carry a message's picture and files; the embed shows the picture. */
-export function withFiles(message: Rendered, files: readonly { readonly name: string; readonly data: Buffer }[] = []) {
-  const { picture } = message;
-  const all = picture ? [picture, ...files] : files;
-  const [embed] = message.embeds;
-  return {
-    embeds: picture ? [{ ...embed, image: { url: `attachment://${picture.name}` } }] : message.embeds,
-    // an answer with files replaces those that the message had, one without takes them away; new ones are kept only if listed
-    attachments: all.map((file, index) => ({
-      id: String(index),
-      filename: file.name,
-      ...('alt' in file ? { description: String(file.alt) } : {}),
-    })),
-    files: all.map(({ name, data }) => ({ name, data })),
-  };
-}
-
 /** Sends a message; by text alone, where Discord does not take it with its picture and emojis. */
-export async function sendWithExtras<M extends Rendered, S extends Attempt<unknown> | undefined>(
+export async function sendWithExtras<M extends Rendered, S extends Attempt<unknown>>(
   message: M,
   send: (message: M | Omit<M, 'picture'>) => Promise<S>,
 ): Promise<S> {
   const sent = await send(message);
-  const refused = sent !== undefined && 'failed' in sent && mayBeForExtras(sent.failed);
+  const refused = 'failed' in sent && mayBeForExtras(sent.failed);
   return refused && hasExtras(message) ? send(textAlone(message)) : sent;
 }
 

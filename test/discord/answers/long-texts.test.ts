@@ -50,7 +50,7 @@ test.each(games.map((game) => [game.id, game] as const))(
     let emojisLeftOut = 0;
     while (table.phase === 'playing') {
       const answer = await cards(bot, request, { table, log: entries }, '', { below: hint });
-      const text = 'private' in answer ? (answer.private.embeds[0].description ?? '') : '';
+      const text = answer.message.embeds[0].description ?? '';
       expect(text).toContain('That was all.');
       if (!text.includes('<:')) emojisLeftOut += 1;
       const move = game.strategy.greedy(game.view(table.play?.state, 0), random);

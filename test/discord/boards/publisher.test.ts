@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readBoard } from '../../../src/discord/boards/board.ts';
 import { Sweeper } from '../../../src/discord/boards/sweeper.ts';
+import { FirstAnswer } from '../../../src/discord/interactions/first-answer.ts';
 import type { Call } from '../../support/discord/fake-discord.ts';
 import { discordError } from '../../support/discord/fake-discord.ts';
+import { pressInteraction } from '../../support/discord/interactions.ts';
 import { openPublishing, type Publishing, whoseTurn } from '../../support/discord/publishing.ts';
 import { done, minute } from '../../support/tables/tables.ts';
 
@@ -305,32 +307,38 @@ describe('a call', () => {
 });
 
 describe('a press on the board', () => {
+  const answers = () => bot.discord.called('POST', /^\/interactions\//);
+
+  /** Publishes what ben's joining changes; whether that could answer his press on a message. */
+  async function joinBy(message: string, id: string): Promise<boolean> {
+    const first = new FirstAnswer(pressInteraction('', { message }));
+    const changed = await bot.joinAs(id, 'ben');
+    const can = bot.publisher.canAnswer(first, changed);
+    bot.publisher.publish(changed, can ? first : undefined);
+    await bot.settle();
+    return can;
+  }
+
   test('is answered by the board itself, without an edit by the bot', async () => {
     const id = await shownLobby();
-    const shown: unknown[] = [];
-    const via = { message: 'message1', update: async (board: unknown) => ({ done: shown.push(board) }) };
-    const publishing = bot.publisher.publish(await bot.joinAs(id, 'ben'), via);
-    expect(publishing.answers).toBe(true);
-    await bot.settle();
-    expect(shown).toHaveLength(1);
+    expect(await joinBy('message1', id)).toBe(true);
+    expect(answers()).toHaveLength(1);
     expect(edits()).toEqual([]);
   });
 
   test('on an old copy of the board renews the present one', async () => {
     const id = await shownLobby();
-    const via = { message: 'another', update: async () => ({ done: undefined }) };
-    const publishing = bot.publisher.publish(await bot.joinAs(id, 'ben'), via);
-    expect(publishing.answers).toBe(false);
-    await bot.settle();
+    expect(await joinBy('another', id)).toBe(false);
     expect(edits()).toHaveLength(1);
   });
 
   test('that comes too late to be answered is shown by an edit', async () => {
     const id = await shownLobby();
-    const via = { message: 'message1', update: async () => ({ failed: 'late', code: 10062 }) as const };
-    await publish();
-    bot.publisher.publish(await bot.joinAs(id, 'ben'), via);
-    await bot.settle();
+    bot.discord.before = ({ path }) => {
+      if (path.startsWith('/interactions/')) throw discordError(10062, 404);
+    };
+    await joinBy('message1', id);
+    expect(answers()).toHaveLength(1);
     expect(shownNow()).toContain('ben');
   });
 });

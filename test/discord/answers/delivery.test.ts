@@ -1,23 +1,25 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
-import {
-  Acknowledgement,
-  type Answer,
-  publicBody,
-  type UpdateBoard,
-} from '../../../src/discord/interactions/acknowledgement.ts';
+import type { Answer } from '../../../src/discord/answers/answer.ts';
+import { type AnswerMode, Delivery, type DeliveryContext } from '../../../src/discord/answers/delivery.ts';
+import type { FirstAnswer } from '../../../src/discord/interactions/first-answer.ts';
+import { publicBody } from '../../../src/discord/messages/body.ts';
 import { type Paints, Picturing } from '../../../src/discord/messages/picturing.ts';
 import { type PrivateMessage, renderPrivate, renderPublic } from '../../../src/discord/messages/render.ts';
+import type { Committed } from '../../../src/tables/service/outcomes.ts';
 import { discordError, FakeDiscord } from '../../support/discord/fake-discord.ts';
 import { commandInteraction, pressInteraction } from '../../support/discord/interactions.ts';
 import { memoryLog } from '../../support/discord/memory-log.ts';
 import { sketcher } from '../../support/pictures/sketcher.ts';
+import { lobby } from '../../support/tables/tables.ts';
 
 const place = { table: '7K3F', turn: 1, on: 'table' } as const;
 const common = { title: 'T', text: ['R3 B5'], tone: 'waiting', rows: [] } as const;
 const mine = renderPrivate({ ...common, audience: 'seat' }, '', place);
 const ours = renderPublic({ ...common, text: ['board'], audience: 'table' }, '', place);
+
+const table = lobby();
 
 let discord: FakeDiscord;
 beforeEach(() => {
@@ -33,19 +35,31 @@ type Asked = ReturnType<typeof commandInteraction> | ReturnType<typeof pressInte
 function respond(
   interaction: Asked,
   answer: Answer,
-  options: { changesBoard?: boolean; slow?: boolean; painter?: Paints } = {},
+  options: {
+    mode?: AnswerMode;
+    slow?: boolean;
+    painter?: Paints;
+    version?: number;
+    publisher?: Partial<DeliveryContext['publisher']>;
+  } = {},
 ) {
   const { log } = memoryLog();
-  const acknowledgement = new Acknowledgement(
-    { api: discord.api, log, pictures: new Picturing(options.painter, log, systemClock), clock: systemClock },
-    interaction,
-    options.changesBoard ? 'on-board' : undefined,
-  );
+  const pictures = new Picturing(options.painter, log, systemClock);
+  const publisher = {
+    canAnswer: () => false,
+    publish: async () => undefined,
+    repair: async () => true,
+    ...options.publisher,
+  };
+  const found = { table: { ...table, version: options.version ?? table.version }, board: undefined };
+  const tables = { find: async () => found };
+  const context = { api: discord.api, log, pictures, publisher, tables, clock: systemClock };
+  const delivery = new Delivery(context, interaction, options.mode);
   const work = async () => {
     if (options.slow) await new Promise((resolve) => setTimeout(resolve, 2_000));
     return answer;
   };
-  return Promise.all([acknowledgement.respond(work), vi.advanceTimersByTimeAsync(5_000)]);
+  return Promise.all([delivery.respond(work), vi.advanceTimersByTimeAsync(5_000)]);
 }
 
 /** The calls in their order: what kind of answer, and whether only one person sees it. */
@@ -62,92 +76,147 @@ function sent(): string[] {
 
 describe('what is done in time is answered at once', () => {
   test('a command by a new private message', async () => {
-    await respond(commandInteraction(), { private: mine });
+    await respond(commandInteraction(), { kind: 'private', message: mine });
     expect(sent()).toEqual(['POST callback 4 ephemeral']);
   });
 
   test('a press on the board by a new private message', async () => {
-    await respond(pressInteraction('1:7K3F:1:t:hand'), { private: mine });
+    await respond(pressInteraction('1:7K3F:1:t:hand'), { kind: 'private', message: mine });
     expect(sent()).toEqual(['POST callback 4 ephemeral']);
   });
 
   test('a press on a private message by renewing it', async () => {
-    await respond(pressInteraction('1:7K3F:1:c:play', { ephemeral: true }), { private: mine });
+    await respond(pressInteraction('1:7K3F:1:c:play', { ephemeral: true }), { kind: 'private', message: mine });
     expect(sent()).toEqual(['POST callback 7']);
   });
 
   test('a press that changes the board by renewing the board', async () => {
-    await respond(pressInteraction('1:7K3F:1:b:step'), { update: ours }, { changesBoard: true });
+    await respond(pressInteraction('1:7K3F:1:b:step'), { kind: 'narrowed', table, message: ours }, { mode: 'board' });
     expect(sent()).toEqual(['POST callback 7']);
   });
 
   test('a refused press that would change the board by a private message', async () => {
-    await respond(pressInteraction('1:7K3F:1:t:join'), { private: mine }, { changesBoard: true });
+    await respond(pressInteraction('1:7K3F:1:t:join'), { kind: 'private', message: mine }, { mode: 'board' });
     expect(sent()).toEqual(['POST callback 4 ephemeral']);
   });
 });
 
 describe('what takes longer is deferred before the three seconds are over, and answered later', () => {
   test('a command', async () => {
-    await respond(commandInteraction(), { private: mine }, { slow: true });
+    await respond(commandInteraction(), { kind: 'private', message: mine }, { slow: true });
     expect(sent()).toEqual(['POST callback 5 ephemeral', 'PATCH /messages/@original']);
   });
 
   test('a press on the board that asks for something private', async () => {
-    await respond(pressInteraction('1:7K3F:1:t:hand'), { private: mine }, { slow: true });
+    await respond(pressInteraction('1:7K3F:1:t:hand'), { kind: 'private', message: mine }, { slow: true });
     expect(sent()).toEqual(['POST callback 5 ephemeral', 'PATCH /messages/@original']);
   });
 
   test('a press on a private message', async () => {
-    await respond(pressInteraction('1:7K3F:1:c:play', { ephemeral: true }), { private: mine }, { slow: true });
+    await respond(
+      pressInteraction('1:7K3F:1:c:play', { ephemeral: true }),
+      { kind: 'private', message: mine },
+      { slow: true },
+    );
     expect(sent()).toEqual(['POST callback 6', 'PATCH /messages/@original']);
   });
 
   test('a press that changes the board', async () => {
-    await respond(pressInteraction('1:7K3F:1:b:step'), { update: ours }, { changesBoard: true, slow: true });
+    await respond(
+      pressInteraction('1:7K3F:1:b:step'),
+      { kind: 'narrowed', table, message: ours },
+      { mode: 'board', slow: true },
+    );
     expect(sent()).toEqual(['POST callback 6', 'PATCH /messages/@original']);
   });
 
   test('a refused press that would change the board: the board stays, and a private message follows', async () => {
-    await respond(pressInteraction('1:7K3F:1:t:join'), { private: mine }, { changesBoard: true, slow: true });
+    await respond(
+      pressInteraction('1:7K3F:1:t:join'),
+      { kind: 'private', message: mine },
+      { mode: 'board', slow: true },
+    );
     expect(sent()).toEqual(['POST callback 6', 'POST  ephemeral']);
   });
 });
 
 describe('a publication', () => {
-  const outcome = (answers: boolean, used: (via: UpdateBoard | undefined) => Promise<unknown>): Answer => ({
-    publish: (via) => ({ answers, done: used(via).then(() => undefined) }),
+  const changed: Answer = { kind: 'board', changed: { table, board: undefined, lease: undefined, repeated: false } };
+  const press = () => pressInteraction('1:7K3F:1:t:join');
+  const publishing = (canAnswer: boolean, work: (first: FirstAnswer | undefined) => Promise<unknown>) => ({
+    mode: 'board' as const,
+    publisher: {
+      canAnswer: (first: FirstAnswer) => canAnswer && !first.isTaken,
+      publish: async (_: Committed, first?: FirstAnswer) => void (await work(first)),
+    },
   });
+  const edit = async (first: FirstAnswer | undefined) =>
+    first?.take() && discord.api.interactions.updateMessage(first.id, first.token, publicBody(ours));
 
   test('that can go through the press answers it', async () => {
-    const answer = outcome(true, async (via) => via?.update(ours, { content: '', users: [] }));
-    await respond(pressInteraction('1:7K3F:1:t:join'), answer, { changesBoard: true });
+    await respond(press(), changed, publishing(true, edit));
     expect(sent()).toEqual(['POST callback 7']);
   });
 
   test('that cannot leaves the press acknowledged at once', async () => {
     let late = false;
-    const answer = outcome(false, async () => {
+    const work = async () => {
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       late = discord.calls.length === 1;
-    });
-    await respond(pressInteraction('1:7K3F:1:t:join'), answer, { changesBoard: true });
+    };
+    await respond(press(), changed, publishing(false, work));
     expect(sent()).toEqual(['POST callback 6']);
     expect(late).toBe(true);
   });
 
   test('of slow work does not go through the press, which is deferred by then', async () => {
     const seen: unknown[] = [];
-    const answer = outcome(false, async (via) => seen.push(via));
-    await respond(pressInteraction('1:7K3F:1:t:join'), answer, { changesBoard: true, slow: true });
+    await respond(press(), changed, { ...publishing(true, async (first) => seen.push(first)), slow: true });
     expect(sent()).toEqual(['POST callback 6']);
     expect(seen).toEqual([undefined]);
   });
 
-  test('that fails before it could answer leaves nobody without an answer', async () => {
-    const answer = outcome(true, async () => undefined);
-    await respond(pressInteraction('1:7K3F:1:t:join'), answer, { changesBoard: true });
+  test('whose picture takes too long does not go through the press either', async () => {
+    const work = async (first: FirstAnswer | undefined) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await edit(first);
+    };
+    await respond(press(), changed, publishing(true, work));
     expect(sent()).toEqual(['POST callback 6']);
+  });
+
+  test('that fails before it could answer leaves nobody without an answer', async () => {
+    await respond(
+      press(),
+      changed,
+      publishing(true, async () => undefined),
+    );
+    expect(sent()).toEqual(['POST callback 6']);
+  });
+
+  test('of what was changed in private begins before the answer, which does not wait for it', async () => {
+    const never = new Promise<void>(() => undefined);
+    let before: number | undefined;
+    const publish = () => {
+      before = discord.calls.length;
+      return never;
+    };
+    await respond(press(), { ...changed, kind: 'private', message: mine }, { publisher: { publish } });
+    expect(before).toBe(0);
+    expect(sent()).toEqual(['POST callback 4 ephemeral']);
+  });
+});
+
+describe('a board that was narrowed', () => {
+  const narrowed: Answer = { kind: 'narrowed', table, message: ours };
+
+  test.each([
+    [table.version, 0],
+    [table.version + 1, 1],
+  ])('is brought up to date if the table moved on meanwhile (version %i)', async (version, times) => {
+    const repair = vi.fn(async () => true);
+    await respond(pressInteraction('1:7K3F:1:b:step'), narrowed, { mode: 'board', publisher: { repair }, version });
+    expect(repair).toHaveBeenCalledTimes(times);
   });
 });
 
@@ -157,9 +226,17 @@ describe('an answer that comes too late or twice', () => {
       throw discordError(code, 404);
     };
     for (const slow of [false, true]) {
-      await respond(commandInteraction(), { private: mine }, { slow });
-      await respond(pressInteraction('1:7K3F:1:c:play', { ephemeral: true }), { private: mine }, { slow });
-      await respond(pressInteraction('1:7K3F:1:b:step'), { update: ours }, { changesBoard: true, slow });
+      await respond(commandInteraction(), { kind: 'private', message: mine }, { slow });
+      await respond(
+        pressInteraction('1:7K3F:1:c:play', { ephemeral: true }),
+        { kind: 'private', message: mine },
+        { slow },
+      );
+      await respond(
+        pressInteraction('1:7K3F:1:b:step'),
+        { kind: 'narrowed', table, message: ours },
+        { mode: 'board', slow },
+      );
     }
     // what could not even be deferred is not followed up: the token is dead or somebody else’s answer stands
     expect(sent().filter((call) => !call.startsWith('POST callback'))).toEqual([]);
@@ -169,21 +246,27 @@ describe('an answer that comes too late or twice', () => {
     discord.before = () => {
       throw new TypeError('a bug');
     };
-    await expect(respond(commandInteraction(), { private: mine }, { slow: true })).resolves.toBeDefined();
+    await expect(
+      respond(commandInteraction(), { kind: 'private', message: mine }, { slow: true }),
+    ).resolves.toBeDefined();
   });
 });
 
 describe('what goes out', () => {
   test('pings nobody', async () => {
-    await respond(commandInteraction(), { private: mine });
+    await respond(commandInteraction(), { kind: 'private', message: mine });
     expect(JSON.stringify(discord.calls[0]?.body)).toContain('"allowed_mentions":{"parse":[]}');
     expect(publicBody(ours).allowed_mentions).toEqual({ parse: [] });
   });
 
   test('lists its files, so that Discord keeps them, and takes earlier ones away', async () => {
     const files = [{ name: 'parade-7K3F.json', data: Buffer.from('{}') }];
-    await respond(pressInteraction('1:7K3F:1:t:record', { ephemeral: true }), { private: mine, files });
-    await respond(pressInteraction('1:7K3F:1:t:log', { ephemeral: true }), { private: mine });
+    await respond(pressInteraction('1:7K3F:1:t:record', { ephemeral: true }), {
+      kind: 'private',
+      message: mine,
+      files,
+    });
+    await respond(pressInteraction('1:7K3F:1:t:log', { ephemeral: true }), { kind: 'private', message: mine });
     expect(discord.calls.map(({ files: names }) => names)).toEqual([['parade-7K3F.json'], []]);
     expect(discord.calls[0]?.body.data).toMatchObject({ attachments: [{ id: '0', filename: 'parade-7K3F.json' }] });
     expect(discord.calls[1]?.body.data).toMatchObject({ attachments: [] });
@@ -191,7 +274,7 @@ describe('what goes out', () => {
 
   test('of choices is at most 25', async () => {
     const choices = Array.from({ length: 30 }, (_, index) => ({ name: String(index), value: String(index) }));
-    await respond(commandInteraction(), { choices });
+    await respond(commandInteraction(), { kind: 'choices', choices });
     expect(discord.calls[0]?.body).toMatchObject({ type: 8, data: { choices: choices.slice(0, 25) } });
   });
 
@@ -226,19 +309,19 @@ describe('what Discord does not take with its picture goes out as text', () => {
   });
 
   test('a private answer', async () => {
-    await respond(commandInteraction(), { private: { ...mine, scene } }, options);
+    await respond(commandInteraction(), { kind: 'private', message: { ...mine, scene } }, options);
     expect(discord.calls).toMatchObject([pictured, alone]);
     expect(sent()[1]).toBe('POST callback 4 ephemeral');
   });
 
   test('a private answer that comes late', async () => {
-    await respond(commandInteraction(), { private: { ...mine, scene } }, { ...options, slow: true });
+    await respond(commandInteraction(), { kind: 'private', message: { ...mine, scene } }, { ...options, slow: true });
     expect(discord.calls.slice(1)).toMatchObject([pictured, alone]);
   });
 
   test.each([false, true])('a board that answers the press on it; late: %s', async (slow) => {
     const press = pressInteraction('1:7K3F:1:b:step');
-    await respond(press, { update: { ...ours, scene } }, { ...options, changesBoard: true, slow });
+    await respond(press, { kind: 'narrowed', table, message: { ...ours, scene } }, { ...options, mode: 'board', slow });
     expect(discord.calls.slice(-2)).toMatchObject([pictured, alone]);
     expect(JSON.stringify(discord.calls.at(-1)?.body)).toContain('board');
   });

@@ -1,0 +1,177 @@
+import type { API } from '@discordjs/core';
+import { type APIInteraction, InteractionType, MessageFlags } from 'discord-api-types/v10';
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import { isRefused } from '../../games/contract/index.ts';
+import type { TableService } from '../../tables/service/service.ts';
+import type { Publisher } from '../boards/publisher.ts';
+import { attempt, describe } from '../calls/errors.ts';
+import { FirstAnswer } from '../interactions/first-answer.ts';
+import { isPrivatePress } from '../interactions/request.ts';
+import { type File, privateBody, publicBody } from '../messages/body.ts';
+import { type Picturing, sendWithExtras } from '../messages/picturing.ts';
+import type { PrivateMessage } from '../messages/render.ts';
+import type { Answer, BoardAnswer, ChoicesAnswer, NarrowedAnswer, PrivateAnswer } from './answer.ts';
+
+/** What delivering takes. */
+export interface DeliveryContext {
+  readonly api: API;
+  readonly log: Logger;
+  readonly pictures: Picturing;
+  readonly tables: Pick<TableService, 'find'>;
+  readonly publisher: Pick<Publisher, 'canAnswer' | 'publish' | 'repair'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Where a press is answered: on the board that was pressed on, in private, or in private but beside the message that was pressed on,
+ * even if only this person sees that one.
+ */
+export type AnswerMode = 'board' | 'private' | 'beside';
+
+/** Discord gives three seconds. What is not answered by now is deferred, and answered later. */
+const patience = 1_500;
+
+/**
+ * Answers one interaction, and is the only place that does. Its first answer goes to whoever takes it first: the answer that is
+ * ready in time, the first edit of the board where that is the answer, or, after `patience`, the deferral. A failed answer never
+ * undoes the work: what was done is saved and stands on the board.
+ */
+export class Delivery {
+  readonly #context: DeliveryContext;
+  readonly #log: Logger;
+  readonly #interaction: APIInteraction;
+  readonly #first: FirstAnswer;
+  readonly #deferral: Deferral;
+  /** Whether Discord accepted the deferral; undefined: it was not deferred. */
+  #deferred: Promise<boolean> | undefined;
+
+  constructor(context: DeliveryContext, interaction: APIInteraction, mode: AnswerMode = 'private') {
+    this.#context = context;
+    this.#log = context.log.child({ interaction: interaction.id });
+    this.#interaction = interaction;
+    this.#first = new FirstAnswer(interaction);
+    this.#deferral = deferralOf(interaction, mode);
+  }
+
+  /** Does the work and delivers what it answers. */
+  async respond(work: () => Promise<Answer>): Promise<void> {
+    const callOff = this.#context.clock.after(patience, () => this.#defer());
+    try {
+      await this.#deliver(await work());
+    } finally {
+      callOff();
+    }
+    await this.#deferred;
+  }
+
+  #deliver(answer: Answer): Promise<void> {
+    switch (answer.kind) {
+      case 'private':
+        return this.#showPrivate(answer);
+      case 'board':
+        return this.#showBoard(answer);
+      case 'narrowed':
+        return this.#narrowBoard(answer);
+      case 'choices':
+        return this.#offer(answer);
+    }
+  }
+
+  /** Does nothing where the first answer is out, or on its way. */
+  #defer(): void {
+    if (this.#deferral === 'never' || !this.#first.take()) return;
+    const { api } = this.#context;
+    const { id, token } = this.#first;
+    this.#deferred = attempt(this.#log, 'defer', async () => {
+      if (this.#deferral === 'same-message') await api.interactions.deferMessageUpdate(id, token);
+      else await api.interactions.defer(id, token, { flags: MessageFlags.Ephemeral });
+    })
+      .then((outcome) => 'done' in outcome)
+      .catch((error: unknown) => {
+        this.#log.error(describe(error), 'an answer could not be deferred');
+        return false;
+      });
+  }
+
+  /** The board of what the person changed follows by itself. */
+  async #showPrivate({ message, files = [], beside, changed }: PrivateAnswer): Promise<void> {
+    const { pictures, publisher } = this.#context;
+    if (changed) publisher.publish(changed);
+    const renews = isPrivatePress(this.#interaction) && !beside;
+    const pictured = await pictures.add(message);
+    const isFirst = this.#first.take();
+    // what could not even be deferred is not followed up: the token is dead, or somebody else's answer stands
+    if (!isFirst && !(await this.#deferred)) return;
+    await sendWithExtras(pictured, (shown) =>
+      isFirst ? this.#answerFirst(shown, files, renews) : this.#answerLate(shown, files, renews),
+    );
+  }
+
+  #answerFirst(message: PrivateMessage, files: readonly File[], renews: boolean) {
+    const { interactions } = this.#context.api;
+    const { id, token } = this.#first;
+    const body = privateBody(message, files);
+    return attempt(this.#log, 'answer', async () => {
+      if (renews) await interactions.updateMessage(id, token, body);
+      else await interactions.reply(id, token, { ...body, flags: MessageFlags.Ephemeral });
+    });
+  }
+
+  #answerLate(message: PrivateMessage, files: readonly File[], renews: boolean) {
+    const { interactions } = this.#context.api;
+    const { application_id: application, token } = this.#interaction;
+    const body = privateBody(message, files);
+    const isBesideDeferred = this.#deferral === 'same-message' && !renews;
+    return attempt(this.#log, 'late answer', async () => {
+      if (isBesideDeferred) await interactions.followUp(application, token, { ...body, flags: MessageFlags.Ephemeral });
+      else await interactions.editReply(application, token, body);
+    });
+  }
+
+  /** The first edit of the board is the answer, where an edit is all that it takes: that saves a request. */
+  async #showBoard({ changed }: BoardAnswer): Promise<void> {
+    const { publisher } = this.#context;
+    const answers = publisher.canAnswer(this.#first, changed);
+    // nobody waits for a board that is posted anew, or that another process publishes
+    if (!answers) this.#defer();
+    await publisher.publish(changed, answers ? this.#first : undefined);
+    // a board that could not even be drawn must not leave the person without an answer
+    this.#defer();
+  }
+
+  async #narrowBoard({ table, message }: NarrowedAnswer): Promise<void> {
+    const { api, pictures, publisher, tables } = this.#context;
+    const { application_id: application, id, token } = this.#interaction;
+    const pictured = await pictures.add(message);
+    const isFirst = this.#first.take();
+    if (isFirst || (await this.#deferred)) {
+      await sendWithExtras(pictured, (shown) =>
+        attempt(this.#log, 'narrow board', async () => {
+          if (isFirst) await api.interactions.updateMessage(id, token, publicBody(shown));
+          else await api.interactions.editReply(application, token, publicBody(shown));
+        }),
+      );
+    }
+    const now = await tables.find(table.id);
+    // the table moved on meanwhile: this must not stay in the place of what is newer
+    if (!isRefused(now) && now.table.version !== table.version) await publisher.repair(table.id);
+  }
+
+  async #offer({ choices }: ChoicesAnswer): Promise<void> {
+    const { id, token } = this.#interaction;
+    await attempt(this.#log, 'autocomplete', async () => {
+      const { interactions } = this.#context.api;
+      await interactions.createAutocompleteResponse(id, token, { choices: choices.slice(0, 25) });
+    });
+  }
+}
+
+/** What a deferral promises: that the message that was pressed on will change or stay as it is, or a new private message. */
+type Deferral = 'same-message' | 'new-message' | 'never';
+
+function deferralOf(interaction: APIInteraction, mode: AnswerMode): Deferral {
+  if (interaction.type === InteractionType.ApplicationCommandAutocomplete) return 'never';
+  if (interaction.type !== InteractionType.MessageComponent || mode === 'beside') return 'new-message';
+  return mode === 'board' || isPrivatePress(interaction) ? 'same-message' : 'new-message';
+}

@@ -1,0 +1,30 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+
+/**
+ * The one first answer that Discord accepts to an interaction, within three seconds. Whoever takes it must send it, by this id and
+ * token; everybody else can only follow up on it.
+ */
+export class FirstAnswer {
+  readonly id: string;
+  readonly token: string;
+  /** The message with the pressed button; undefined for a command. */
+  readonly message: string | undefined;
+  #isTaken = false;
+
+  constructor({ id, token, message }: APIInteraction) {
+    this.id = id;
+    this.token = token;
+    this.message = message?.id;
+  }
+
+  /** Whether the asker may send it. Only the first one who asks may. */
+  take(): boolean {
+    if (this.#isTaken) return false;
+    this.#isTaken = true;
+    return true;
+  }
+
+  get isTaken(): boolean {
+    return this.#isTaken;
+  }
+}

@@ -1,0 +1,42 @@
+/** What a request to Discord carries: messages as bodies, with their pictures, files and mentions. */
+
+import type { PrivateMessage, PublicMessage, Rendered } from './render.ts';
+
+/** A file that goes out with an answer. */
+export interface File {
+  readonly name: string;
+  readonly data: Buffer;
+}
+
+/** The line above a board, and whom it names. An edit calls nobody, but whom it does not name is not marked as called any more. */
+export interface Above {
+  readonly content: string;
+  readonly users: readonly string[];
+}
+
+/** @param above replaces the text above the board; undefined leaves it */
+export function publicBody(board: PublicMessage, above?: Above) {
+  const body = { components: board.components, allowed_mentions: { parse: [] }, ...withFiles(board) };
+  return above ? { ...body, content: above.content, allowed_mentions: { users: [...above.users] } } : body;
+}
+
+export function privateBody(message: PrivateMessage, files: readonly File[]) {
+  return { components: message.components, allowed_mentions: { parse: [] }, ...withFiles(message, files) };
+}
+
+/** The parts of a request that carry a message's picture and files; the embed shows the picture. */
+export function withFiles(message: Rendered, files: readonly File[] = []) {
+  const { picture } = message;
+  const all = picture ? [picture, ...files] : files;
+  const [embed] = message.embeds;
+  return {
+    embeds: picture ? [{ ...embed, image: { url: `attachment://${picture.name}` } }] : message.embeds,
+    // an answer with files replaces those that the message had, one without takes them away; new ones are kept only if listed
+    attachments: all.map((file, index) => ({
+      id: String(index),
+      filename: file.name,
+      ...('alt' in file ? { description: String(file.alt) } : {}),
+    })),
+    files: all.map(({ name, data }) => ({ name, data })),
+  };
+}
