@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { destination, type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { parade } from '../commands/index.ts';
 import { createThinker } from './bots/thinking/thinker.ts';
 import { rememberCards } from './card-sets.ts';
@@ -10,6 +10,8 @@ import { describe } from './discord/calls/errors.ts';
 import { type RunningBot, StartFailure, startBot } from './discord/start-bot.ts';
 import { gamesWith } from './games/index.ts';
 import { type HealthServer, serveHealth } from './health.ts';
+import { beginLife, type Lifetime } from './lifetime.ts';
+import { openLog } from './logging.ts';
 import { createPainter } from './pictures/painter.ts';
 import { openStore } from './store/index.ts';
 import { StoreUnavailable } from './tables/service/store.ts';
@@ -18,19 +20,17 @@ import { StoreUnavailable } from './tables/service/store.ts';
 const botDelay = 3_000;
 
 async function run(config: Config): Promise<void> {
-  // written at once: the last line before an end is the one that matters
-  const log = pino({ level: config.logLevel }, destination({ sync: true }));
-  process.on('unhandledRejection', (error) => end(log, `a bug: ${String(error)}`));
-  const stops = stopOnSignal(log);
+  const opened = openLog(config.logLevel, process.stdout);
+  const lifetime = beginLife(opened);
   try {
-    await play(config, log, stops);
+    await play(config, opened.log, lifetime);
   } catch (error) {
-    if (!(error instanceof StartFailure || error instanceof StoreUnavailable)) throw error;
-    end(log, error.message);
+    if (error instanceof StartFailure || error instanceof StoreUnavailable) lifetime.end(error.message);
+    else lifetime.endWithBug(error);
   }
 }
 
-async function play(config: Config, log: Logger, stops: Stops): Promise<void> {
+async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<void> {
   let storeIsThere = true;
   const store = await openStore({
     redisUrl: config.redisUrl,
@@ -73,11 +73,11 @@ async function play(config: Config, log: Logger, stops: Stops): Promise<void> {
     botDelay,
     thinker,
     painter,
-    onLost: (reason) => end(log, reason),
+    onLost: lifetime.end,
   });
   log.info('ready');
   const { stop } = bot;
-  stops.work = async () => {
+  lifetime.work = async () => {
     await stop();
     await thinker.close();
     await health?.close();
@@ -120,32 +120,6 @@ function sinceWhen(isThere: () => boolean): () => number {
     if (isThere()) lastThere = Date.now();
     return Date.now() - lastThere;
   };
-}
-
-/** What a signal stops; before there is anything to be finished, nothing. */
-interface Stops {
-  work: (() => Promise<void>) | undefined;
-}
-
-/** From the first moment on: in a container a process hears of no signal that it does not listen to, not even while it waits for Redis. */
-function stopOnSignal(log: Logger): Stops {
-  const stops: Stops = { work: undefined };
-  let stopping = false;
-  const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    await stops.work?.();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  return stops;
-}
-
-function end(log: Logger, reason: string): never {
-  log.fatal(reason);
-  process.exit(1);
 }
 
 // last of all: what this waits for takes time, and until it is over nothing below it would be there

@@ -1,0 +1,67 @@
+import type { Logger } from 'pino';
+import { describe } from './discord/calls/errors.ts';
+import type { Log } from './logging.ts';
+
+/** How long the last lines of the log may take to be read, in milliseconds. */
+const lastLines = 1_000;
+
+/** How the process ends. */
+export interface Lifetime {
+  /** What a signal finishes before the process ends; before there is anything to be finished, nothing. */
+  work: (() => Promise<void>) | undefined;
+  /** Ends the process for want of something vital, with a sentence for the host. */
+  end(reason: string): void;
+  /** Ends the process because of a bug. */
+  endWithBug(error: unknown): void;
+}
+
+/**
+ * Ends the process on a signal, at the second one at once. It listens from the first moment on: in a container a process hears of no signal
+ * that it does not listen to, not even while it waits for Redis. What fails in the code of others, such as a library that meets an unforeseen
+ * message, ends nothing.
+ */
+export function beginLife({ log, flush }: Log): Lifetime {
+  let isStopping = false;
+  let isEnding = false;
+  const leave = async (code: number) => {
+    isEnding = true;
+    await flush(lastLines);
+    process.exit(code);
+  };
+  const lifetime: Lifetime = {
+    work: undefined,
+    end(reason) {
+      if (isEnding) return;
+      log.fatal(reason);
+      void leave(1);
+    },
+    endWithBug(error) {
+      if (isEnding) return;
+      log.fatal(describe(error), 'a bug');
+      void leave(1);
+    },
+  };
+  const stop = async (signal: NodeJS.Signals) => {
+    if (isStopping) return process.exit(1);
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    await lifetime.work?.();
+    await leave(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  const judge = (error: unknown) => (isOurs(error) ? lifetime.endWithBug(error) : endure(log, error));
+  process.on('unhandledRejection', judge);
+  process.on('uncaughtException', judge);
+  return lifetime;
+}
+
+function endure(log: Logger, error: unknown): void {
+  log.error(describe(error), 'something failed outside of the bot’s own code; it goes on');
+}
+
+/** Whether any of the bot's own code was on the way to an error; of one that does not tell its way it is assumed. */
+export function isOurs(error: unknown): boolean {
+  const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [];
+  return frames.length === 0 || frames.some((frame) => !/node_modules|node:/.test(frame));
+}
