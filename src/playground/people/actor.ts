@@ -1,13 +1,10 @@
 import {
-  type APIButtonComponentWithCustomId,
   type APIInteraction,
   type APIMessage,
-  type APISelectMenuComponent,
   ApplicationCommandOptionType,
   ComponentType,
   MessageFlags,
 } from 'discord-api-types/v10';
-import { walk } from '../stand-in/checks/components.ts';
 import type { LiveInteraction } from '../stand-in/interactions.ts';
 import { postMessage } from '../stand-in/messages.ts';
 import {
@@ -22,6 +19,7 @@ import {
 } from '../stand-in/payloads.ts';
 import type { Channel, Person, StoredMessage } from '../stand-in/world/model.ts';
 import { commandData, findCommand, isUsable, type TypedOption } from './command-options.ts';
+import { chosenValues, isButton, isEnabled, isMenu, labelOf, type Pressable, pressablesOf } from './pressable.ts';
 import type { Outcome, SendOptions, Stage } from './stage.ts';
 
 interface Where extends SendOptions {
@@ -128,12 +126,12 @@ export class Actor {
 
   /** Chooses values (or labels) in the newest enabled menu whose custom id or placeholder is, or contains, `what`. */
   async select(what: string, values: readonly string[], on: OnMessage = {}): Promise<Outcome> {
-    await this.#appears(what, on, isSelect);
+    await this.#appears(what, on, isMenu);
     return this.#stage.outcome(this.startSelect(what, values, on));
   }
 
   startSelect(what: string, values: readonly string[], on: OnMessage = {}): LiveInteraction {
-    const { stored, component } = this.#findComponent(what, on, isSelect);
+    const { stored, component } = this.#findComponent(what, on, isMenu);
     return this.#press(stored, component, this.#chosen(component, values), on);
   }
 
@@ -179,7 +177,7 @@ export class Actor {
 
   /** The labels of the buttons that she could press on a message. */
   buttons(message: APIMessage): string[] {
-    return componentsOf(message).filter(isEnabled).filter(isButton).map(labelOf);
+    return pressablesOf(message).filter(isEnabled).filter(isButton).map(labelOf);
   }
 
   /** Hides an ephemeral message for good, as the link below it does. */
@@ -245,48 +243,16 @@ export class Actor {
     const seen = this.#seen().filter((stored) => message === undefined || stored.message.id === message);
     return [...seen].reverse().flatMap((stored) => {
       if (((stored.message.flags ?? 0) & MessageFlags.Loading) !== 0) return [];
-      const all = componentsOf(stored.message).filter(fits).filter(isEnabled);
+      const all = pressablesOf(stored.message).filter(fits).filter(isEnabled);
       return all.map((component) => ({ stored, component }));
     });
   }
 
-  #chosen(component: Pressable, values: readonly string[]): string[] {
-    if (component.type !== ComponentType.StringSelect) return values.map((value) => this.#stage.person(value).user.id);
-    return values.map((value) => {
-      const option = component.options.find((each) => each.value === value || each.label === value);
-      if (!option) throw new Error(`the menu has no "${value}"`);
-      return option.value;
-    });
+  /** In menus of people, by their names. */
+  #chosen(menu: Pressable, wanted: readonly string[]): string[] {
+    if (menu.type === ComponentType.StringSelect) return chosenValues(menu.options, wanted);
+    return wanted.map((name) => this.#stage.person(name).user.id);
   }
-}
-
-type Pressable = APIButtonComponentWithCustomId | APISelectMenuComponent;
-
-function componentsOf(message: APIMessage): Pressable[] {
-  const found: Pressable[] = [];
-  walk(message.components ?? [], (component) => {
-    if (component.custom_id) found.push(component as Pressable);
-  });
-  return found;
-}
-
-function isButton({ type }: Pressable): boolean {
-  return type === ComponentType.Button;
-}
-
-function isSelect(component: Pressable): boolean {
-  return !isButton(component);
-}
-
-function isEnabled({ disabled }: Pressable): boolean {
-  return !disabled;
-}
-
-/** What stands on a button, its emoji first; what stands in an empty menu. */
-function labelOf(component: Pressable): string {
-  if (component.type !== ComponentType.Button) return component.placeholder ?? component.custom_id;
-  const parts = [component.emoji?.name, component.label].filter((part) => part);
-  return component.label ?? parts.join(' ');
 }
 
 function typedFrom(options: Values): TypedOption[] {

@@ -151,6 +151,11 @@ describe('a message is refused', () => {
       { content: 'x', allowed_mentions: { parse: ['users'], users: ['1'] } },
       'allowed_mentions MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE',
     ],
+    [
+      'a mention listed twice',
+      { content: 'x', allowed_mentions: { users: ['1', '2', '1'] } },
+      'allowed_mentions.users.2 SET_TYPE_ALREADY_CONTAINS_VALUE',
+    ],
     ['a nonce of 26', { content: 'x', nonce: 'x'.repeat(26) }, 'nonce BASE_TYPE_MAX_LENGTH'],
   ])('%s', (_what, body, fault) => {
     expect(message(body)).toEqual([fault]);
@@ -160,6 +165,8 @@ describe('a message is refused', () => {
 describe('commands', () => {
   const command = (more: object = {}) => ({ name: 'parade', description: 'Play', ...more });
   const option = (name: string, more: object = {}) => ({ type: 3, name, description: 'x', ...more });
+  const subcommand = (name: string, options: object[]) => ({ type: 1, name, description: 'x', options });
+  const choice = (name: string, value: string | number) => ({ name, value });
   it.each([
     ['capitals', [command({ name: 'Parade' })], '0.name APPLICATION_COMMAND_INVALID_NAME'],
     ['the same name twice', [command(), command()], '1.name APPLICATION_COMMANDS_DUPLICATE_NAME'],
@@ -173,6 +180,47 @@ describe('commands', () => {
       'an unknown locale',
       [command({ name_localizations: { xx: 'parade' } })],
       '0.name_localizations.xx BASE_TYPE_CHOICES',
+    ],
+    [
+      'two choices of one name',
+      [command({ options: [option('a', { choices: [choice('x', '1'), choice('x', '2')] })] })],
+      '0.options.0.choices.1.name APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_DUPLICATE',
+    ],
+    [
+      'two choices of one value, also below a subcommand',
+      [command({ options: [subcommand('s', [option('a', { choices: [choice('x', '1'), choice('y', '1')] })])] })],
+      '0.options.0.options.0.choices.1.value APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_DUPLICATE',
+    ],
+    [
+      'choices of another type than their option',
+      [command({ options: [option('a', { type: 4, choices: [choice('x', '1')] })] })],
+      '0.options.0.choices.0.value BASE_TYPE_INVALID',
+    ],
+    [
+      'choices of people',
+      [command({ options: [option('a', { type: 6, choices: [choice('x', '1')] })] })],
+      '0.options.0.choices APPLICATION_COMMAND_OPTIONS_TYPE_INVALID',
+    ],
+    [
+      'autocompletion of people',
+      [command({ options: [option('a', { type: 6, autocomplete: true })] })],
+      '0.options.0.autocomplete APPLICATION_COMMAND_OPTIONS_TYPE_INVALID',
+    ],
+    [
+      'a subcommand in a subcommand',
+      [command({ options: [subcommand('s', [subcommand('t', [])])] })],
+      '0.options.0.options.0 APPLICATION_COMMAND_OPTIONS_TYPE_INVALID',
+    ],
+    [
+      'a group of options',
+      [command({ options: [{ ...subcommand('g', [option('a')]), type: 2 }] })],
+      '0.options.0.options.0 APPLICATION_COMMAND_OPTIONS_TYPE_INVALID',
+    ],
+    ['a context twice', [command({ contexts: [0, 0] })], '0.contexts.1 SET_TYPE_ALREADY_CONTAINS_VALUE'],
+    [
+      'a description in a context menu',
+      [command({ type: 2 })],
+      '0.description APPLICATION_COMMAND_INVALID_DESCRIPTION',
     ],
     [
       'more than 8000 characters',
@@ -190,7 +238,13 @@ describe('commands', () => {
   });
 
   it('of the usual kind are taken', () => {
-    const body = [command({ options: [option('a', { required: true }), option('b')] })];
+    const choices = [choice('one', 1), choice('two', 2)];
+    const group = { ...subcommand('g', [subcommand('s', [option('a', { required: true }), option('b')])]), type: 2 };
+    const body = [
+      command({ options: [option('a', { required: true }), option('b', { type: 4, choices })] }),
+      command({ name: 'deep', options: [group, subcommand('t', [option('a', { autocomplete: true })])] }),
+      { type: 2, name: 'Look at' },
+    ];
     expect(faults(() => readCommands(body))).toEqual([]);
   });
 });

@@ -1,19 +1,14 @@
 /** The forms of answers to interactions, by docs.discord.com/developers/interactions/receiving-and-responding. */
 import { InteractionResponseType, InteractionType, MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { choice } from './choices.ts';
 import { modal } from './components.ts';
-import { blame, list, readForm, text } from './form.ts';
+import { blame, list, readForm } from './form.ts';
 
 const deferred = z.object({ flags: z.int().nullish() }).superRefine((value, context) => {
   if (((value.flags ?? 0) & ~MessageFlags.Ephemeral) !== 0) {
     blame(context, ['flags'], 'BASE_TYPE_INVALID', 'Only EPHEMERAL may be set when deferring.');
   }
-});
-
-const choice = z.object({
-  name: text(100, 1),
-  name_localizations: z.record(z.string(), text(100, 1)).nullish(),
-  value: z.union([text(100), z.number()]),
 });
 
 /** Messages are read apart, because their check needs to know the files and what stands already. */

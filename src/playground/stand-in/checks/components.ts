@@ -1,7 +1,7 @@
 /** The forms of components, by docs.discord.com/developers/components/reference. */
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { blame, integer, list, requiredField, snowflake, text, url } from './form.ts';
+import { blame, integer, list, requiredField, snowflake, text, unique, url } from './form.ts';
 
 const customId = text(100, 1);
 const id = z.int().nonnegative().optional();
@@ -91,7 +91,7 @@ const pick = <T extends ComponentType>(type: T) =>
     type: z.literal(type),
     ...selectBase,
     default_values: defaults.nullish(),
-    channel_types: z.array(z.int()).nullish(),
+    channel_types: unique(z.int()).nullish(),
   });
 const selects = [
   stringSelect,

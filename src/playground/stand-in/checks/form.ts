@@ -41,6 +41,16 @@ export function list<T extends z.ZodType>(item: T, most: number, least = 0) {
   });
 }
 
+/** A list that holds nothing twice. */
+export function unique<T extends z.ZodType>(item: T, most = Number.POSITIVE_INFINITY) {
+  return list(item, most).superRefine((value, context) => {
+    value.forEach((each, index) => {
+      if (value.indexOf(each) === index) return;
+      blame(context, [index], 'SET_TYPE_ALREADY_CONTAINS_VALUE', 'The set already contains this value');
+    });
+  });
+}
+
 export const snowflake = z.string().superRefine((value, context) => {
   if (!/^\d{1,20}$/.test(value)) {
     blame(context, [], 'NUMBER_TYPE_COERCE', `Value "${value}" is not snowflake.`);

@@ -3,7 +3,19 @@ import { ComponentType, MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { Refusal, refuse } from '../errors.ts';
 import { messageComponent, refuseDuplicates, walk } from './components.ts';
-import { blame, integer, lengthOf, list, readForm, requiredField, snowflake, text, tooLong, url } from './form.ts';
+import {
+  blame,
+  integer,
+  lengthOf,
+  list,
+  readForm,
+  requiredField,
+  snowflake,
+  text,
+  tooLong,
+  unique,
+  url,
+} from './form.ts';
 
 const mostTextBytes = 10_170;
 
@@ -32,9 +44,9 @@ export type CheckedEmbed = z.infer<typeof embed>;
 
 const mentions = z
   .object({
-    parse: z.array(z.enum(['users', 'roles', 'everyone'])).nullish(),
-    users: list(snowflake, 100).nullish(),
-    roles: list(snowflake, 100).nullish(),
+    parse: unique(z.enum(['users', 'roles', 'everyone'])).nullish(),
+    users: unique(snowflake, 100).nullish(),
+    roles: unique(snowflake, 100).nullish(),
     replied_user: z.boolean().nullish(),
   })
   .superRefine((value, context) => {
