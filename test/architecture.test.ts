@@ -21,6 +21,7 @@ const manifest = z
 const installed = Object.keys(manifest.dependencies);
 
 const mostLines = 350;
+const ours = /^src\/playground\/parade\//;
 
 /** Made-up files, by path, to see that the rules bite. */
 const made = (sources: Readonly<Record<string, string>>) =>
@@ -46,6 +47,15 @@ describe('the program', () => {
 
   test('keeps the rooms of the playground apart', () => {
     expect(findWrongRooms(files)).toEqual([]);
+  });
+
+  test('names our bot only in its own room of the playground', () => {
+    const others = listFiles(['src/playground']).filter((path) => /\.(ts|html|css)$/.test(path) && !ours.test(path));
+    expect(others.length).toBeGreaterThan(50);
+    const naming = others.filter((path) =>
+      /parade/i.test(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')),
+    );
+    expect(naming).toEqual([]);
   });
 
   test('imports Discord’s libraries, ioredis and lmdb only where they belong, and nothing that a production install lacks', () => {

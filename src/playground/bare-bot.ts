@@ -1,4 +1,4 @@
-/** The least that a bot of discord.js can do, to measure others by: whatever is pressed, it answers “pong”. */
+/** The smallest possible bot of discord.js, to measure others by: it answers every press with “pong”. */
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 
 const { DISCORD_TOKEN = '', DISCORD_API_URL = '' } = process.env;

@@ -19,18 +19,18 @@ import { createServer, type Server, type ServerOptions } from './stand-in/server
 export interface StandInOptions extends ServerOptions {
   /** A free port when left out. */
   readonly port?: number;
-  /** Adds to the stand-in before it listens, such as the page. */
+  /** Adds something to the stand-in before it listens, for example the page. */
   readonly prepare?: (standIn: StandIn) => Promise<void>;
 }
 
 export interface StandIn extends Omit<Server, 'listen'> {
   /** The address of everything; the API is at `url + '/api'`. */
   readonly url: string;
-  /** Where people and bot meet, for what is not done by one of them. */
+  /** Where people and the bot meet: finds channels and waits for outcomes. */
   readonly stage: Stage;
-  /** A person to act as, by shown name, user name or id; she is in #games. */
+  /** A person to act as, by shown name, user name or id. She is in #games. */
   as(name: string): Actor;
-  /** Waits until the condition gives something true-ish, and gives that; throws after `within` milliseconds (5,000 when left out). */
+  /** Waits until the condition gives something truthy, and gives that. Throws after `within` milliseconds (5,000 when left out). */
   until<T>(condition: () => T, within?: number): Promise<NonNullable<T>>;
 }
 

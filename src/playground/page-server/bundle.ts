@@ -1,8 +1,9 @@
+/** Makes the playground's page from its sources. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** The page's three files. The html asks for the others as `page.js` and `page.css` beside itself. */
+/** The page's three files. The HTML asks for the others as `page.js` and `page.css` beside itself. */
 interface BundledPage {
   readonly html: string;
   readonly script: string;
@@ -27,7 +28,7 @@ async function bundle(name: string): Promise<string> {
   return built.outputFiles.map((each) => each.text).join('');
 }
 
-/** Makes the playground's page from its sources, in well under a second and without asking any other host. */
+/** Takes well under a second, and asks no other host. */
 export async function bundlePage(): Promise<BundledPage> {
   const [html, script, style] = await Promise.all([
     readFile(inPage('index.html'), 'utf8'),

@@ -1,3 +1,4 @@
+/** Reads what a page sends, and trusts none of it. */
 import { z } from 'zod';
 import type { FromPage } from '../page/protocol.ts';
 
@@ -32,7 +33,7 @@ const fromPage = z.discriminatedUnion('do', [
   z.object({ do: z.literal('inspect'), ...asker, number: z.int() }),
 ]);
 
-/** What a page wants, or nothing when it does not make sense. */
+/** What a page wants; undefined when it makes no sense. */
 export function readFromPage(text: string): FromPage | undefined {
   try {
     return fromPage.parse(JSON.parse(text));

@@ -1,4 +1,4 @@
-/** Serves the playground's page and speaks page/protocol.ts with it. */
+/** Serves the playground's page, and does what the page asks for. */
 import type { IncomingMessage } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { FromPage, PageChannel, PageMessage, PageRequest, ToPage } from '../page/protocol.ts';
@@ -10,10 +10,10 @@ import type { StandIn } from '../stand-in.ts';
 import { bundlePage } from './bundle.ts';
 import { readFromPage } from './page-messages.ts';
 
-/** How many requests a page that opens is told of. */
+/** A page that opens hears of this many earlier requests. */
 const requestsAtFirst = 200;
 
-/** Bundles the page and serves it at the root of the stand-in's address, with its WebSocket at `/page`. It has to be called before the server listens. */
+/** Bundles the page and serves it at the root of the stand-in's address, with its WebSocket at `/page`. Call it before the server listens. */
 export async function servePage(standIn: StandIn): Promise<void> {
   const { html, script, style } = await bundlePage();
   serve(standIn, '/', 'text/html; charset=utf-8', html);
@@ -28,7 +28,7 @@ export async function servePage(standIn: StandIn): Promise<void> {
     }
     sockets.handleUpgrade(request, socket, head, (page) => converse(standIn, page));
   });
-  // an open page must not keep the server from ending
+  // An open page must not keep the server from ending.
   standIn.app.addHook('preClose', async () => {
     for (const page of sockets.clients) page.terminate();
   });
@@ -38,7 +38,7 @@ function serve({ app }: StandIn, address: string, type: string, content: string)
   app.get(address, (_request, reply) => reply.type(type).send(content));
 }
 
-/** Other web pages may not play along: a browser names the page that opens a WebSocket. */
+/** Keeps other web pages out: a browser names the page that opens a WebSocket. */
 function isOwnPage({ headers }: IncomingMessage): boolean {
   return headers.origin === undefined || new URL(headers.origin).host === headers.host;
 }
@@ -126,7 +126,7 @@ function pageMessage({ message, onlyFor }: StoredMessage): PageMessage {
 
 type Tell = (message: ToPage) => void;
 
-/** Does what the page asks for; what no client would let one do counts as failed. */
+/** Does what the page asks for. What no client would allow counts as failed. */
 function act(standIn: StandIn, wish: FromPage, tell: Tell): void {
   try {
     perform(standIn, wish, tell);

@@ -1,3 +1,4 @@
+/** The page's WebSocket to its server. */
 import type { FromPage, ToPage } from './protocol.ts';
 
 interface Listener {
@@ -6,14 +7,14 @@ interface Listener {
 }
 
 export interface Connection {
-  /** False when there is no connection: then nothing was sent. */
+  /** False when there is no connection, and so nothing was sent. */
   send(message: FromPage): boolean;
 }
 
 const shortestWait = 400;
 const longestWait = 5000;
 
-/** Keeps a WebSocket to the stand-in open, and opens it anew when it breaks. The stand-in tells the whole world at every opening. */
+/** Keeps the WebSocket open, and opens it again when it breaks. At every opening the server tells the whole world. */
 export function connect(listener: Listener): Connection {
   const address = new URL('page', location.href);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -23,7 +24,7 @@ export function connect(listener: Listener): Connection {
     socket = new WebSocket(address);
     socket.addEventListener('message', (event) => {
       wait = shortestWait;
-      // The stand-in is ours and its messages are typed by the same file: this is where they come in.
+      // The server is ours and uses the same types, so its messages are trusted here.
       const told: ToPage = JSON.parse(String(event.data));
       listener.told(told);
     });

@@ -1,10 +1,11 @@
+/** The page's beginning: it puts the world, the views and the connection together. */
 import './views/skyra.ts';
+import type { Actions } from './actions.ts';
 import { connect } from './connection.ts';
-import { Filler } from './filler.ts';
+import { byId } from './dom.ts';
 import type { FromPage, ToPage } from './protocol.ts';
 import type { Place } from './pure/addresses.ts';
 import type { Effect } from './pure/completion.ts';
-import type { Move } from './pure/fill.ts';
 import {
   type Ask,
   ask,
@@ -20,9 +21,9 @@ import {
   type World,
 } from './pure/model.ts';
 import { rememberedPerson, rememberPerson, setUpTheme } from './settings.ts';
-import type { Actions } from './views/actions.ts';
+import type { Move } from './tables/fill.ts';
+import { Filler } from './tables/filler.ts';
 import { ComposerView } from './views/composer-view.ts';
-import { byId } from './views/dom.ts';
 import { drawFrame } from './views/frame-view.ts';
 import { LogView } from './views/log-view.ts';
 import { PaneView } from './views/pane-view.ts';
@@ -43,7 +44,7 @@ function nextRef(): number {
   return lastRef;
 }
 
-/** On a narrow screen they lie over the rest: the keyboard goes there with them, and back. */
+/** On a narrow screen the channels lie over the rest: the focus goes there with them, and back. */
 function showChannels(shown: boolean): void {
   if (document.body.classList.contains('channels-open') === shown) return;
   const wasInside = byId('sidebar').contains(document.activeElement);
@@ -63,7 +64,7 @@ function draw(): void {
   logView.draw(world.log);
 }
 
-/** Changes of one turn are drawn together. */
+/** Changes within one turn of the event loop are drawn together. */
 function change(next: World): void {
   world = next;
   composer.know(next);
@@ -125,7 +126,7 @@ const actions: Actions = {
   },
 };
 
-/** What somebody does in her own view: whoever presses something there takes the keyboard. */
+/** The actions in one person's view: whoever presses something there takes the keyboard. */
 function actionsOf(person: string): Actions {
   const first = (): void => {
     if (person !== world.me) actions.become(person);
@@ -151,7 +152,7 @@ function actionsOf(person: string): Actions {
   };
 }
 
-/** Does for filling what that person would do, without taking the keyboard. */
+/** Does what a person would do to fill a table, without taking the keyboard. */
 function make(move: Move, channel: string): number {
   const ref = nextRef();
   if (move.move === 'slash') {

@@ -1,6 +1,6 @@
 /**
- * What the playground's page and its server say to each other: JSON over one WebSocket at `/page`, and this only. Messages,
- * embeds, components and commands are as in Discord's API (discord-api-types).
+ * What the page and its server say to each other: JSON over one WebSocket at `/page`. Messages, embeds, components and commands are as in
+ * Discord's API (discord-api-types).
  */
 import type {
   APIApplicationCommand,
@@ -42,14 +42,14 @@ export interface PageMessage {
   readonly onlyFor?: string;
 }
 
-/** An option of a slash command as typed, by its name; autocomplete sends the one that has the focus. */
+/** An option of a slash command as typed, by its name. With autocomplete, the option in which the person types has the focus. */
 export interface TypedOption {
   readonly name: string;
   readonly value: string | number | boolean;
   readonly focused?: boolean;
 }
 
-/** From the page to the stand-in. `ref` is echoed in the answer. `as` is the id of the person who acts. */
+/** From the page to the server. The answer repeats `ref`. `as` is the id of the person who acts. */
 export type FromPage =
   | {
       readonly do: 'slash';
@@ -92,12 +92,12 @@ export type FromPage =
       readonly content: string;
     }
   | { readonly do: 'dismiss'; readonly ref: number; readonly as: string; readonly message: string }
-  /** Opens a new, empty channel; what is in the others stays there. */
+  /** Opens a new, empty channel. What is in the others stays there. */
   | { readonly do: 'reset'; readonly ref: number; readonly as: string }
   /** Asks what was in a request of the bot and in its answer. */
   | { readonly do: 'inspect'; readonly ref: number; readonly as: string; readonly number: number };
 
-/** From the stand-in to the page. */
+/** From the server to the page. */
 export type ToPage =
   | {
       readonly tell: 'world';
@@ -116,12 +116,12 @@ export type ToPage =
   /** A message that is new or has changed. */
   | { readonly tell: 'message'; readonly message: PageMessage }
   | { readonly tell: 'deleted'; readonly channel: string; readonly id: string }
-  /** How what the page asked for went: `thinking` until the bot has answered a deferred interaction, `failed` when it did not answer within 3 s. */
+  /** The outcome of a request: `thinking` until the bot has answered a deferred interaction, `failed` when it did not answer within 3 s. */
   | { readonly tell: 'outcome'; readonly ref: number; readonly outcome: 'answered' | 'thinking' | 'failed' }
   | { readonly tell: 'choices'; readonly ref: number; readonly choices: readonly APIApplicationCommandOptionChoice[] }
   /** The channel that a reset has opened. */
   | { readonly tell: 'opened'; readonly ref: number; readonly channel: string }
   /** Requests of the bot, oldest first: the last ones when the page opens, then each one as it is answered. */
   | { readonly tell: 'requests'; readonly requests: readonly PageRequest[] }
-  /** What was in a request and its answer; both are left out where there was nothing, or it is not kept any more. */
+  /** What was in a request and in its answer. Each is left out if it was empty or is not kept any more. */
   | { readonly tell: 'contents'; readonly number: number; readonly body?: unknown; readonly response?: unknown };

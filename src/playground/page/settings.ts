@@ -1,5 +1,5 @@
 /** What the browser remembers: who sits in this tab (so that two tabs can be two people), and the colours. */
-import { byId } from './views/dom.ts';
+import { byId } from './dom.ts';
 
 export function rememberedPerson(): string {
   return sessionStorage.getItem('person') ?? '';
@@ -15,7 +15,7 @@ function setTheme(light: boolean): void {
   localStorage.setItem('theme', light ? 'light' : 'dark');
 }
 
-/** `changed` is called when the colours change: some components look at them only once. */
+/** `changed` is called when the colours change, because some components look at them only once. */
 export function setUpTheme(changed: () => void): void {
   setTheme(localStorage.getItem('theme') === 'light');
   byId('theme').addEventListener('click', () => {

@@ -1,4 +1,4 @@
-/** The bot as a process of its own, kept running. */
+/** Runs the bot as a process of its own, and starts it again when it crashes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -22,15 +22,15 @@ export interface BotProcess {
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
 const shortestPause = 1_000;
 const longestPause = 15_000;
-/** A bot that does not end by itself within this time is ended. */
+/** A bot that does not end by itself within this time is killed. */
 const patience = 5_000;
 /** pino's number for warnings. */
 const warning = 40;
 
-/** Settings of the bot that would make it leave the playground. */
+/** Settings that would lead the bot out of the playground. */
 const notPassedOn = ['REDIS_URL', 'SHARDS', 'SHARD_COUNT', 'HEALTH_PORT', 'PORT'];
 
-/** Starts the bot and starts it again whenever it crashes, after pauses that grow while it never gets ready. */
+/** Starts the bot, and starts it again whenever it crashes. The pauses grow as long as it never becomes ready. */
 export function keepBotRunning(options: BotProcessOptions): BotProcess {
   let stopping = false;
   let pause = shortestPause;

@@ -1,4 +1,4 @@
-/** `npm run playground`: the bot and a stand-in for Discord, to be played in a browser. */
+/** `npm run playground`: our bot and a stand-in for Discord, to play with in a browser. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { servePage } from '../page-server/page-server.ts';
 import { type StandIn, startStandIn } from '../stand-in.ts';
 import { keepBotRunning } from './bot-process.ts';
 
-/** The address is told when the bot is ready, or after this time anyway: the page shows whether the bot is there. */
+/** The address is printed when the bot is ready, or after this time anyway: the page shows whether the bot is there. */
 const tellAfter = 20_000;
 
 await run();

@@ -16,7 +16,7 @@ const largestPicture = 60_000;
 const qualities = [88, 80, 70, 60];
 const scales = [1, 0.85, 0.7];
 const readyWithin = 60_000;
-/** So often it is looked who comes to turn, and so many milliseconds lie between. */
+/** How often to look whose turn it is, and how many milliseconds to wait in between. */
 const mostLooks = 300;
 const betweenLooks = 100;
 const desk = { width: 1180, height: 860 };
@@ -52,7 +52,7 @@ async function run(): Promise<void> {
     say: (line) => console.error(line),
     ready: () => undefined,
   });
-  // As root it does not start with its sandbox; it sees nothing but the playground.
+  // As root it does not start with its sandbox. It sees nothing but the playground.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath: chromiumPath, args });
   try {
@@ -107,7 +107,7 @@ async function showFloats(standIn: StandIn, browser: Browser): Promise<void> {
   await take({ name: 'everyone-end', as: 'Fay', size: desk, light: true });
 }
 
-/** On a busy machine a board may have gone out without its picture: it is posted again until it has one. */
+/** On a busy machine a board may go out without its picture: it is posted again until it has one. */
 async function seePicture(standIn: StandIn, table: SelfPlay): Promise<void> {
   const { host } = table;
   for (let look = 0; look < mostLooks && table.board?.embeds[0]?.image === undefined; look += 1) {
@@ -118,7 +118,7 @@ async function seePicture(standIn: StandIn, table: SelfPlay): Promise<void> {
   }
 }
 
-/** The preview of whoever's turn it is; with bots at the table that takes a moment. */
+/** Shows the preview of the person whose turn it is. With bots at the table, that takes a moment. */
 async function showPreview(table: SelfPlay, people: readonly string[], take: (as: string) => Promise<void>) {
   for (let turn = 0; turn < mostLooks; turn += 1) {
     for (const name of people) {
@@ -166,7 +166,7 @@ async function arrange(page: Page, { size, channel, views, log }: Shot): Promise
   await page.evaluate(
     'Promise.all([...document.images].map((each) => each.complete || new Promise((done) => { each.onload = each.onerror = done; })))',
   );
-  // Two frames: one that lays out what has arrived, one that scrolls to its end.
+  // Two frames: the first lays out what has arrived, the second scrolls to the end.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))');
 }
 

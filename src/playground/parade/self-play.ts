@@ -1,16 +1,16 @@
-/** Plays tables by pressing buttons as people do, without knowing the games. */
+/** Plays our bot's tables by pressing buttons as people do. It knows the bot's labels, but not the games. */
 import { type APIMessage, type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10';
 import type { Actor } from '../people/actor.ts';
 import type { Outcome } from '../people/stage.ts';
 import type { StandIn } from '../stand-in.ts';
 
-/** Buttons of private screens that are no move. */
+/** Buttons of private screens that are not moves. */
 const asideButton = /^(Refresh|Back|Hint|Rules|Look|Review|✓.*|⋯|My .*)$/;
 const ownButton = /^My /;
-/** Whoever goes round so often without any move is stuck. */
+/** After so many rounds without any move the game is stuck. */
 const mostIdleRounds = 400;
 const mostPressesInATurn = 12;
-/** What changes without a change of the table’s message is seen after so many rounds. */
+/** After so many rounds everybody looks again, in case something changed although the table's message did not. */
 const roundsUntilAllLook = 30;
 const pause = 50;
 
@@ -21,12 +21,12 @@ interface OpenTable {
   readonly bots: number;
 }
 
-/** A table in the playground that plays on as far as it is told. */
+/** A table that plays on as far as it is told. */
 export class SelfPlay {
   readonly #standIn: StandIn;
   readonly #actors: readonly Actor[];
   #seed = 7;
-  /** The table’s message on which each of them had nothing to do. */
+  /** For each person, the table's message on which she had nothing to do. */
   readonly #waiting = new Map<Actor, APIMessage | undefined>();
 
   constructor(standIn: StandIn, { people, channel }: Pick<OpenTable, 'people' | 'channel'>) {
@@ -79,7 +79,7 @@ export class SelfPlay {
     return true;
   }
 
-  /** Plays so many moves, or to the end. */
+  /** Plays this many moves, or to the end. */
   async play(most = Number.POSITIVE_INFINITY): Promise<void> {
     let [moves, idle] = [0, 0];
     while (!this.isOver && moves < most) {
@@ -103,7 +103,7 @@ export class SelfPlay {
     await this.#standIn.until(() => this.board !== before);
   }
 
-  /** By the button below the table's message that shows what is one's own. */
+  /** By the button below the table's message that shows what only this person may see. */
   async #openScreen(actor: Actor): Promise<Outcome | undefined> {
     const { board } = this;
     const own = board && actor.buttons(board).find((label) => ownButton.test(label));
@@ -119,7 +119,7 @@ export class SelfPlay {
   }
 
   #choose(moves: readonly string[]): string {
-    // Steps of a linear congruential generator: in turns two players would press the same two buttons for ever.
+    // A linear congruential generator: if the choice only took turns, two players could press the same two buttons for ever.
     this.#seed = (this.#seed * 1_103_515_245 + 12_345) % 2 ** 31;
     const chosen = Math.floor((this.#seed / 2 ** 31) * moves.length);
     return moves.find((label) => label.startsWith('Confirm')) ?? moves[chosen] ?? '';
@@ -133,7 +133,7 @@ export class SelfPlay {
     return moved;
   }
 
-  /** On the table's message where that offers moves, else on one's own screen. */
+  /** On the table's message if it offers moves, else on the private screen. */
   async #takeTurn(actor: Actor): Promise<boolean> {
     const { board } = this;
     const pressed = board && (await this.#moveOnBoard(actor, board));

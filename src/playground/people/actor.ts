@@ -1,3 +1,4 @@
+/** A person in a channel: what she can do and what she sees. */
 import {
   type APIInteraction,
   type APIMessage,
@@ -34,7 +35,7 @@ interface OnMessage extends SendOptions {
   readonly within?: number;
 }
 
-/** What comes after an answer comes within this time. */
+/** People wait so many milliseconds for a button that the bot still has to show. */
 const appearsWithin = 2_000;
 
 interface Candidate {
@@ -44,7 +45,6 @@ interface Candidate {
 
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** A person in a channel: what she can do and what she sees. */
 export class Actor {
   readonly person: Person;
   readonly channel: Channel;
@@ -71,7 +71,7 @@ export class Actor {
     return new Actor(this.#stage, this.person, this.#stage.discord.world.directChannel(this.id));
   }
 
-  /** Types a command; `words` is `parade start`, or `start` alone if that is clear. */
+  /** Types a command; `words` is `chess start`, or `start` alone if that is clear. */
   slash(words: string, options: Values = {}, where: Where = {}): Promise<Outcome> {
     return this.#stage.outcome(this.startSlash(words, typedFrom(options), where));
   }
@@ -116,7 +116,7 @@ export class Actor {
     return this.#press(stored, component, undefined, on);
   }
 
-  /** Presses a custom id on a message even if no such button is there (any more). */
+  /** Presses a custom id on a message, even if the message has no such button (any more). */
   clickAnyway(customId: string, message: string, on: SendOptions = {}): Promise<Outcome> {
     const stored = this.#stage.discord.world.message(message);
     if (!stored) throw new Error(`there is no message ${message}`);
@@ -124,7 +124,7 @@ export class Actor {
     return this.#stage.outcome(this.#press(stored, component, undefined, on));
   }
 
-  /** Chooses values (or labels) in the newest enabled menu whose custom id or placeholder is, or contains, `what`. */
+  /** Chooses values (or labels) in the newest enabled menu whose custom id or placeholder is `what`, or contains it. */
   async select(what: string, values: readonly string[], on: OnMessage = {}): Promise<Outcome> {
     await this.#appears(what, on, isMenu);
     return this.#stage.outcome(this.startSelect(what, values, on));
@@ -180,7 +180,7 @@ export class Actor {
     return pressablesOf(message).filter(isEnabled).filter(isButton).map(labelOf);
   }
 
-  /** Hides an ephemeral message for good, as the link below it does. */
+  /** Dismisses an ephemeral message for good, as the link below it does. */
   dismiss(message: string): void {
     if (this.#stage.discord.world.message(message)?.onlyFor === this.id) this.#stage.discord.world.remove(message);
     this.#dismissed.add(message);
@@ -219,7 +219,7 @@ export class Actor {
     return this.#send(componentPayload(world, base, stored, component, values), channel, how, stored.message.id);
   }
 
-  /** Waits until it is there, or for nothing: whoever looks for it then says what is there instead. */
+  /** Waits until it is there. If it never comes, the search that follows says what is there instead. */
   async #appears(what: string, on: OnMessage, fits: (component: Pressable) => boolean): Promise<void> {
     const there = () => this.#match(what, this.#candidates(on, fits));
     if (!there()) await this.#stage.until(there, on.within ?? appearsWithin).catch(() => undefined);

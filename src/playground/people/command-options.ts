@@ -1,4 +1,4 @@
-/** From what a person types to a slash command's data, by the rules of Discord's clients. */
+/** Turns what a person types into a slash command's data, by the rules of Discord's clients. */
 import {
   type APIApplicationCommand,
   type APIApplicationCommandBasicOption,
@@ -10,7 +10,7 @@ import {
 } from 'discord-api-types/v10';
 import type { World } from '../stand-in/world/world.ts';
 
-/** An option as typed, by its name; autocomplete sends the one that has the focus. */
+/** An option as typed, by its name. With autocomplete, the option in which the person types has the focus. */
 export interface TypedOption {
   readonly name: string;
   readonly value: string | number | boolean;
@@ -24,7 +24,7 @@ interface FoundCommand {
   readonly options: readonly APIApplicationCommandBasicOption[];
 }
 
-/** Whether a client offers the command: its contexts fit, and in a server its user has the rights it asks for. */
+/** Whether a client offers the command: its contexts fit, and in a server the person has the rights that it asks for. */
 export function isUsable(command: APIApplicationCommand, rights: bigint | undefined): boolean {
   const context = rights === undefined ? InteractionContextType.BotDM : InteractionContextType.Guild;
   if (command.contexts && !command.contexts.includes(context)) return false;
@@ -34,8 +34,8 @@ export function isUsable(command: APIApplicationCommand, rights: bigint | undefi
 }
 
 /**
- * Finds a command by its words: `parade start`, or `start` alone when only one command has such a subcommand. Throws when
- * there is none, because then nobody could type it.
+ * Finds a command by its words: `chess start`, or `start` alone when only one command has such a subcommand. Throws when
+ * there is no such command, because nobody could type it.
  */
 export function findCommand(commands: readonly APIApplicationCommand[], words: string): FoundCommand {
   const [first = '', ...rest] = words.trim().replace(/^\//, '').split(/\s+/);
@@ -69,7 +69,7 @@ function isNested({ type }: APIApplicationCommandOption): boolean {
   return type === Kind.Subcommand || type === Kind.SubcommandGroup;
 }
 
-/** The `data` of an interaction without what is resolved. Throws on what a client would not let one send. */
+/** The `data` of an interaction, without resolved people. Throws on what a client would not send. */
 export function commandData(world: World, found: FoundCommand, typed: readonly TypedOption[], complete: boolean) {
   const { command } = found;
   for (const { name } of typed) {

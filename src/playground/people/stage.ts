@@ -1,3 +1,4 @@
+/** Sends what people do to the bot, and waits for what becomes of it. */
 import type { APIInteraction, APIMessage, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { interactionDispatch } from '../stand-in/gateway/dispatches.ts';
 import { answerWithin, type LiveInteraction } from '../stand-in/interactions.ts';
@@ -5,11 +6,13 @@ import type { Discord } from '../stand-in/rest/route.ts';
 import type { Channel, Person } from '../stand-in/world/model.ts';
 import type { WorldEvent } from '../stand-in/world/world.ts';
 
-/** How an interaction went. `silent`: acknowledged without a word (type 6), and then at
- * most the bot's own token was used: it is through when something happens in the channel, or nothing for 3 s. */
+/**
+ * How an interaction went. `silent`: the bot acknowledged it without a word (type 6). It counts as through when something happens in
+ * the channel, because the bot may answer by its own token, or when nothing happens for 3 s.
+ */
 export interface Outcome {
   readonly status: 'answered' | 'silent' | 'failed';
-  /** Whether a loading state came first. */
+  /** Whether a loading state came before the answer. */
   readonly deferred: boolean;
   readonly ephemeral: boolean;
   /** Its own messages now: the answer (for a type 7 the changed message), then follow-ups. */
@@ -22,10 +25,10 @@ export interface Outcome {
 }
 
 const usualWait = 5_000;
-/** For conditions that no event of the stand-in announces. */
+/** Conditions that no event announces are looked at again after so many milliseconds. */
 const lookAgain = 20;
 
-/** Where people and bot meet: finds people and channels, sends interactions, waits for what becomes of them. */
+/** Where people and the bot meet: finds people and channels, sends interactions, waits for their outcome. */
 export class Stage {
   readonly discord: Discord;
 
@@ -42,7 +45,7 @@ export class Stage {
     return found;
   }
 
-  /** A channel by name (with or without #) or id; the first one when no channel has the usual name. */
+  /** A channel by name (with or without #) or id. Where no channel is called games, `games` means the first one. */
   channel(name: string): Channel {
     const { channels } = this.discord.world;
     const all = [...channels.values()];
@@ -52,7 +55,7 @@ export class Stage {
     return chosen;
   }
 
-  /** Waits until the condition gives something true-ish, and gives that. */
+  /** Waits until the condition gives something truthy, and gives that. Throws after `within` milliseconds. */
   until<T>(condition: () => T, within = usualWait): Promise<NonNullable<T>> {
     return new Promise((resolve, reject) => {
       const stop = this.discord.world.listen(() => look());
@@ -89,7 +92,7 @@ export class Stage {
     return live;
   }
 
-  /** Waits for the answer: past a defer, for what comes after it. */
+  /** Waits for the answer. A defer is not yet the answer: what comes after it is. */
   async outcome(live: LiveInteraction): Promise<Outcome> {
     await new Promise<void>((resolve) => {
       let giveUp: (() => void) | undefined;
@@ -101,7 +104,7 @@ export class Stage {
       const look = (event?: WorldEvent) => {
         if (live.progress === 'waiting' || live.progress === 'thinking') return;
         if (live.progress !== 'silent') return done();
-        // After a silent defer the bot may answer by its own token: what then happens in the channel counts as through.
+        // After a silent defer the bot may answer by its own token, so any change in the channel counts as the answer.
         if (event && happensIn(event, live.channel)) return done();
         giveUp ??= this.discord.world.clock.after(answerWithin, done);
       };
@@ -133,7 +136,7 @@ function happensIn(event: WorldEvent, channel: string): boolean {
 }
 
 export interface SendOptions {
-  /** Send the same interaction so many times, as two overlapping deploys would get it. */
+  /** Send the same interaction this many times, as two overlapping deploys would get it. */
   readonly times?: number;
   /** Only to these sessions. */
   readonly sessions?: readonly string[];

@@ -43,7 +43,7 @@ const refusals = {
 
 type ErrorCode = keyof typeof refusals;
 
-/** One fault of a body: where it is and what Discord says to it. */
+/** One fault of a body: where it is, and what Discord says about it. */
 export interface FormFault {
   readonly path: readonly (string | number)[];
   readonly code: string;
@@ -55,7 +55,7 @@ interface ErrorTree {
   [key: string]: ErrorTree | { code: string; message: string }[] | undefined;
 }
 
-/** Thrown by what answers a request, and turned into the answer in one place. */
+/** A refusal of a request. Routes throw it, and one place turns it into the answer. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -76,7 +76,7 @@ export function refuse(code: ErrorCode): Refusal {
   return new Refusal(status, { message, code });
 }
 
-/** Status and words of a code, for orders to fail; codes not listed get a general wording. */
+/** The status and words of a code, for orders to fail. Codes that are not listed get general words. */
 export function wordsFor(code: number): readonly [status: number, message: string] {
   return Object.entries(refusals).find(([known]) => Number(known) === code)?.[1] ?? [400, 'Request failed'];
 }
@@ -95,7 +95,7 @@ export function tooManyRequests(
   { message = 'You are being rate limited.', code = 0 }: { message?: string; code?: number } = {},
 ): Refusal {
   const headers = {
-    // Whole seconds: discord.js waits by this header, not by the exact number in the body.
+    // In whole seconds: discord.js waits by this header, not by the exact number in the body.
     'retry-after': String(Math.ceil(seconds)),
     'x-ratelimit-scope': scope,
     ...(scope === 'global' ? { 'x-ratelimit-global': 'true' } : {}),
@@ -107,7 +107,7 @@ export function tooManyRequests(
   );
 }
 
-/** 50035 with Discord's tree of errors: objects by key, lists by index, `_errors` at the leaves. */
+/** The refusal 50035 with Discord's tree of errors: objects by key, lists by index, `_errors` at the leaves. */
 export function invalidForm(faults: readonly FormFault[]): Refusal {
   return new Refusal(400, { message: 'Invalid Form Body', code: 50035, errors: treeOf(faults) });
 }

@@ -1,23 +1,23 @@
-/** Orders to fail: what a test wants Discord to do wrong next. */
+/** Orders to fail: they say what Discord does wrong next in a test. */
 export interface FaultOrder {
   /** All methods when left out. */
   readonly method?: string;
   /** A route as in `/channels/:channel/messages/:message` (a `:name` stands for one step, `*` for the rest), or a pattern for the path. */
   readonly route?: string | RegExp;
-  /** How often; once when left out. `Infinity` until `clear()`. */
+  /** How often; once when left out. `Infinity` lasts until `clear()`. */
   readonly times?: number;
-  /** Refuse with this status, and with this code of Discord's. */
+  /** Refuse with this status, and with this error code of Discord. */
   readonly status?: number;
   readonly code?: number;
   readonly message?: string;
-  /** Seconds to wait, with a 429; also an odd text for the header. */
+  /** Refuse with a 429 and this number of seconds to wait, or with this text in the header. */
   readonly retryAfter?: number | string;
   readonly scope?: 'user' | 'global' | 'shared';
-  /** Wait so many milliseconds, then go on as usual (or refuse, if a status is given). */
+  /** Wait this many milliseconds, then go on as usual (or refuse, if a status is given). */
   readonly delay?: number;
   /** Never answer. */
   readonly hang?: true;
-  /** Close the connection without an answer; `after` does what was asked first, so that only the answer is lost. */
+  /** Close the connection without an answer. `after` first does what was asked, so that only the answer is lost. */
   readonly drop?: 'before' | 'after';
 }
 
@@ -43,7 +43,7 @@ export class Faults {
     this.#orders = [];
   }
 
-  /** The oldest order that fits, counted as used. */
+  /** The oldest order that fits. It counts as used. */
   take(method: string, path: string): FaultOrder | undefined {
     const fitting = this.#orders.find(
       ({ order, matches }) => (order.method === undefined || order.method.toUpperCase() === method) && matches(path),

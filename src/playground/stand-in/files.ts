@@ -1,8 +1,8 @@
+/** Serves the files that are attached to messages, and the pictures of the bot's emojis. */
 import type { FastifyInstance } from 'fastify';
 import { contentTypeOf } from './pictures.ts';
 import type { World } from './world/world.ts';
 
-/** Serves what messages have attached, and the bot's emojis as pictures. */
 export function serveFiles(app: FastifyInstance, world: World): void {
   app.get<{ Params: { channel: string; file: string } }>('/attachments/:channel/:file/:name', (request, reply) => {
     const { channel, file } = request.params;

@@ -1,3 +1,4 @@
+/** The interactions that are under way, and how long the bot has for each. */
 import {
   type APIApplicationCommandOptionChoice,
   type APIInteraction,
@@ -14,12 +15,12 @@ import { refuse } from './errors.ts';
 import type { StoredMessage } from './world/model.ts';
 import type { World } from './world/world.ts';
 
-/** An event is answered within this time, or never (docs: interactions/receiving-and-responding). */
+/** The bot answers an event within this time, or never (docs: interactions/receiving-and-responding). */
 export const answerWithin = 3_000;
 /** A token serves edits and follow-ups for a quarter of an hour. */
 const tokenLife = 15 * 60_000;
 
-/** How far the bot is with an interaction. `thinking`: a loading message stands; `silent`: deferred without one. */
+/** How far the bot is with an interaction. `thinking`: deferred, with a loading message; `silent`: deferred without one. */
 export type Progress = 'waiting' | 'thinking' | 'silent' | 'answered' | 'failed';
 
 export interface LiveInteraction {
@@ -32,7 +33,7 @@ export interface LiveInteraction {
   progress: Progress;
   /** Whether it was deferred first. */
   deferred: boolean;
-  /** Ephemeral is settled by the defer. */
+  /** A defer settles this for the answer. */
   ephemeral: boolean;
   /** The message that `@original` means. */
   original?: string;
@@ -76,7 +77,7 @@ export class Interactions {
     return this.#byToken.get(token);
   }
 
-  /** The interaction to be answered at once; 10062 when it is unknown or too late, 40060 when it has an answer. */
+  /** The interaction that is still to be answered. Refuses with 10062 when it is unknown or too late, with 40060 when it has an answer. */
   toAnswer(id: string, token: string): LiveInteraction {
     const live = this.#byToken.get(token);
     if (!live || live.payload.id !== id) throw refuse(10062);
@@ -86,7 +87,7 @@ export class Interactions {
     return live;
   }
 
-  /** The interaction behind a token used as a webhook: 10015 before it has an answer, 50027 after a quarter of an hour. */
+  /** The interaction behind a token used as a webhook. Refuses with 10015 before it has an answer, with 50027 after a quarter of an hour. */
   byToken(application: string, token: string): LiveInteraction {
     const live = this.#byToken.get(token);
     if (!live || application !== this.#world.bot.id) throw refuse(10015);
@@ -111,7 +112,7 @@ export class Interactions {
     this.#world.tell({ kind: 'interaction' });
   }
 
-  /** Old tokens are unknown some day, so that long benches do not fill the memory. */
+  /** Tokens are forgotten after an hour, so that long benches do not fill the memory. */
   #forgetOld(): void {
     const now = this.#world.clock.now();
     for (const [token, live] of this.#byToken) {
@@ -133,7 +134,7 @@ function metadataOf(live: LiveInteraction, world: World): APIMessageInteractionM
   return { ...base, type: InteractionType.ApplicationCommand };
 }
 
-/** Which command somebody used, as it stands above the answer: `parade start`. */
+/** The command that somebody used, as it stands above the answer: `chess start`. */
 function usedCommandOf({ payload, person }: LiveInteraction, world: World): APIMessageInteraction | undefined {
   const user = world.people.get(person)?.user;
   if (!user || payload.type !== InteractionType.ApplicationCommand) return undefined;
@@ -143,7 +144,7 @@ function usedCommandOf({ payload, person }: LiveInteraction, world: World): APIM
   return { id: payload.id, type: payload.type, name, user };
 }
 
-/** How Discord files an answer: commands' answers and follow-ups to them look different from plain messages. */
+/** What Discord adds to an answer: answers to commands and follow-ups look different from plain messages. */
 export function originOf(live: LiveInteraction, world: World, followUp: boolean) {
   const channel = world.channels.get(live.channel);
   if (!channel) throw refuse(10003);
@@ -160,12 +161,12 @@ export function originOf(live: LiveInteraction, world: World, followUp: boolean)
   };
 }
 
-/** Who installed the app where; a key of an enum is a string in JSON. */
+/** Where the app is installed. In JSON, the key of an enum is a string. */
 export function installedIn(guild: string | undefined): APIInteraction['authorizing_integration_owners'] {
   return { [ApplicationIntegrationType.GuildInstall]: guild ?? '0' };
 }
 
-/** The addressee and the flag of an ephemeral message. */
+/** What makes a message ephemeral: its addressee and its flag. */
 export function hiddenFor(live: LiveInteraction, ephemeral: boolean): { onlyFor?: string; flags: number } {
   return ephemeral ? { onlyFor: live.person, flags: MessageFlags.Ephemeral } : { flags: 0 };
 }

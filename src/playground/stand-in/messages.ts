@@ -1,4 +1,4 @@
-/** From checked bodies to messages as Discord shows them. */
+/** Turns checked bodies into messages as Discord gives them back. */
 import {
   type APIAttachment,
   type APIEmbed,
@@ -18,7 +18,7 @@ import { contentTypeOf, pngSize } from './pictures.ts';
 import type { Channel, StoredFile, StoredMessage } from './world/model.ts';
 import type { World } from './world/world.ts';
 
-/** A file as it came with a request: its part's index and name. */
+/** A file as it came with a request, with its part's index and name. */
 export interface UploadedFile {
   readonly id: string;
   readonly filename: string;
@@ -32,7 +32,7 @@ interface Origin {
   readonly onlyFor?: string;
   readonly token?: string;
   readonly metadata?: APIMessageInteractionMetadata;
-  /** The older form of the same, which alone names the command. */
+  /** The older form of `metadata`. Only this one names the command. */
   readonly used?: APIMessageInteraction;
   readonly type?: MessageType;
   /** The id of the message that this one replaces or fills. */
@@ -48,7 +48,7 @@ const ownFlags =
   MessageFlags.SuppressNotifications |
   MessageFlags.IsComponentsV2;
 
-/** Flags that no edit takes away. */
+/** Flags that no edit can remove. */
 const unchangeable = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
 
 /** Posts a checked message. */
@@ -104,7 +104,7 @@ export function postMessage(
   });
 }
 
-/** Changes a message: what the body leaves out stays; `filling` marks the first text of a deferred answer, which is no edit. */
+/** Changes a message: what the body leaves out stays. `filling` marks the first text of a deferred answer, which is no edit. */
 export function changeMessage(
   world: World,
   stored: StoredMessage,
@@ -151,7 +151,7 @@ function storeFiles(
 ): readonly StoredFile[] {
   return uploads.map((upload) => {
     const listed = body.attachments?.find(({ id }) => id === upload.id);
-    // discord.js leaves the name out of `attachments` and puts it into the part only.
+    // discord.js leaves the name out of `attachments` and puts it only into the part.
     const filename = (listed?.filename ?? upload.filename).replace(/[^\w.-]+/g, '_');
     const id = world.nextId();
     const url = `${world.origin}/attachments/${channel.id}/${id}/${filename}`;
@@ -160,7 +160,7 @@ function storeFiles(
   });
 }
 
-/** Embeds, components and attachments with `attachment://` names resolved; what an embed shows is not listed besides. */
+/** Embeds, components and attachments with `attachment://` names resolved. A file that they show is not listed again. */
 function attachedParts(
   files: readonly StoredFile[],
   body: Pick<CheckedMessage, 'embeds' | 'components'>,
@@ -250,7 +250,7 @@ function attachmentJson(file: StoredFile): APIAttachment {
   };
 }
 
-/** Whom a text calls. Answers to interactions call users unless told otherwise, as do messages by the bot itself. */
+/** The people whom a text notifies. Without `allowed_mentions`, answers to interactions and the bot's messages notify everybody named. */
 function mentioned(
   world: World,
   content: string,

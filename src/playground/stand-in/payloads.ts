@@ -1,4 +1,4 @@
-/** Interactions as Discord sends them, with the fields that real ones have. */
+/** Makes interactions as Discord sends them, with all fields that real ones have. */
 import { randomBytes } from 'node:crypto';
 import {
   type APIApplicationCommandAutocompleteInteraction,
@@ -20,12 +20,12 @@ import type { World } from './world/world.ts';
 /** What a bot may attach to one message, in bytes. */
 const attachmentSizeLimit = 10 * 1024 * 1024;
 
-/** As long as real ones, so that whatever cuts them short is found out. */
+/** As long as real tokens, so that a test finds whatever cuts them short. */
 function newToken(id: string): string {
   return `aW50ZXJhY3Rpb246${Buffer.from(`${id}:${randomBytes(96).toString('base64url')}`).toString('base64url')}`;
 }
 
-/** The fields of every interaction. In direct messages there is a user where a server has a member. */
+/** The fields that every interaction has. In direct messages it has a `user`, in a server a `member`. */
 export function baseOf(world: World, person: Person, channel: Channel) {
   const id = world.nextId();
   const guild = world.guildOf(channel);
@@ -82,7 +82,7 @@ export interface PressedComponent {
   readonly id?: number | undefined;
 }
 
-/** `values` are there for menus only. */
+/** Only menus have `values`. */
 export function componentPayload(
   world: World,
   base: Base,
@@ -121,7 +121,7 @@ export function modalPayload(
   return payload as unknown as APIModalSubmitInteraction;
 }
 
-/** The people named by id in an interaction, with their memberships. */
+/** The people whom an interaction names by id, with their memberships. */
 export function resolvedUsers(world: World, base: Base, ids: readonly string[]): APIInteractionDataResolved {
   const guild = 'guild_id' in base ? world.guilds.get(base.guild_id) : undefined;
   const channel = world.channels.get(base.channel_id);

@@ -1,3 +1,4 @@
+/** What the stand-in needs to know about files: their type and their size in pixels. */
 const contentTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -19,7 +20,7 @@ export function contentTypeOf(filename: string): string {
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47];
 
-/** Width and height of a PNG, which stand at fixed places in its first chunk; nothing for other files. */
+/** The width and height of a PNG, from their fixed places in its first chunk; nothing for other files. */
 export function pngSize(bytes: Uint8Array): { width: number; height: number } | Record<string, never> {
   if (bytes.byteLength < 24 || pngSignature.some((byte, index) => bytes[index] !== byte)) return {};
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,8 +1,9 @@
+/** Discord's rate limits: the headers that tell of them and the 429s that enforce them. */
 import { createHash } from 'node:crypto';
 import { tooManyRequests } from './errors.ts';
 import type { Clock } from './world/clock.ts';
 
-/** So many requests in so many milliseconds. */
+/** A number of requests in a number of milliseconds. */
 interface Allowance {
   readonly requests: number;
   readonly per: number;
@@ -12,7 +13,7 @@ export type Bucket = 'send' | 'edit' | 'delete' | 'webhook' | 'other';
 
 export type RateLimitOptions = Readonly<Record<Bucket | 'global' | 'oldEdits', Allowance>>;
 
-/** As they are met in practice; Discord promises none of them (discord-api-docs #20, #367, #3763; userdoccers PR #551). */
+/** The limits that bots meet in practice. Discord promises none of them (discord-api-docs #20, #367, #3763; userdoccers PR #551). */
 export const usualLimits: RateLimitOptions = {
   send: { requests: 5, per: 5_000 },
   edit: { requests: 5, per: 5_000 },
@@ -38,7 +39,7 @@ export class RateLimits {
     this.#limits = limits === false ? undefined : limits;
   }
 
-  /** Counts a request; gives the headers, or throws the 429 with them. `key` is the route with its top-level resource. */
+  /** Counts a request and gives its headers, or throws the 429 with them. `key` is the route with its top-level resource. */
   count(bucket: Bucket, key: string, global: boolean): Record<string, string> {
     if (!this.#limits) return {};
     if (global && this.#use('global', this.#limits.global) < 0) {
@@ -60,7 +61,7 @@ export class RateLimits {
     throw refusal;
   }
 
-  /** Edits of messages older than an hour have a limit of their own in each channel, told by a 429 with code 30046. */
+  /** In each channel, edits of messages older than an hour have a limit of their own: beyond it Discord answers 429 with code 30046. */
   countOldEdit(channel: string): void {
     if (!this.#limits) return;
     const key = `old edits ${channel}`;
@@ -69,7 +70,7 @@ export class RateLimits {
     throw tooManyRequests(this.#wait(key), 'shared', { message, code: 30046 });
   }
 
-  /** Takes one from a window and gives what is left: below zero when there was nothing. */
+  /** Takes one request from a window and gives what is left: less than zero when nothing was left before. */
   #use(key: string, allowance: Allowance): number {
     const now = this.#clock.now();
     let window = this.#windows.get(key);
@@ -81,7 +82,7 @@ export class RateLimits {
     return window.left;
   }
 
-  /** Seconds until a window begins anew. */
+  /** Seconds until a window starts again. */
   #wait(key: string): number {
     return Math.max(0.001, ((this.#windows.get(key)?.until ?? 0) - this.#clock.now()) / 1000);
   }

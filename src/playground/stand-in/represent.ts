@@ -23,7 +23,7 @@ import {
 import type { Channel, Guild, Member, ThreadState } from './world/model.ts';
 import type { World } from './world/world.ts';
 
-// The enums of flags have no name for none.
+// These enums have no name for “no flags”.
 const noFlags = 0 as GuildMemberFlags;
 const noChannelFlags = 0 as ChannelFlags;
 const noRoleFlags = 0 as RoleFlags;

@@ -1,4 +1,4 @@
-/** Puts the parts of the stand-in together: one server on the loopback interface with the HTTP API, the Gateway and the files. */
+/** Puts the stand-in together: one server on the loopback interface with the HTTP API, the Gateway and the files. */
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Faults } from './faults.ts';
@@ -22,7 +22,7 @@ export interface ServerOptions {
   readonly botName?: string;
   readonly people?: readonly PersonSeed[];
   readonly guilds?: readonly GuildSeed[];
-  /** `false` switches all limits off; else those named here replace the usual ones. */
+  /** `false` switches all limits off. Limits that are named here replace the usual ones. */
   readonly rateLimits?: false | Partial<RateLimitOptions>;
   readonly clock?: MovableClock;
   /** A file that gets one line of JSON for each request of the bot. */
@@ -41,9 +41,9 @@ const usualConcurrency = 16;
 export interface Server extends Discord {
   readonly traffic: Traffic;
   readonly clock: MovableClock;
-  /** The HTTP server behind it all; routes can be added until it listens. */
+  /** The HTTP server. Routes can be added until it listens. */
   readonly app: FastifyInstance;
-  /** Takes requests at this port of the loopback interface; 0 is a free one. */
+  /** Takes requests at this port of the loopback interface. 0 means a free port. */
   listen(port: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+/** The record of what the bot has asked. */
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 
@@ -17,10 +18,10 @@ export interface RecordedRequest {
   readonly response?: unknown;
 }
 
-/** Keeps what the bot asked, in memory (the last `keep` requests) and, if wished, line by line in a file. */
+/** Keeps the last `keep` requests in memory and, if there is a file, writes each as one line to it. */
 export class Traffic {
   readonly requests: RecordedRequest[] = [];
-  /** How many requests there have been; the newest one’s number. */
+  /** How many requests there have been, which is also the number of the newest one. */
   count = 0;
   readonly #keep: number;
   readonly #file: WriteStream | undefined;

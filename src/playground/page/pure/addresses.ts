@@ -1,11 +1,10 @@
-/** Where pictures and links lead. Nothing here may make the browser ask a host that is not the playground's. Pure. */
+/** Where pictures and links lead. Nothing here lets the browser ask a host other than the playground's. Pure. */
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * The address of a file as the page may load it: on its own host, or a picture inside the address; else null. The stand-in
- * names itself by a loopback address, which is another machine for whoever looks through a forwarded port: then the page's
- * own host is put in.
+ * The address of a file if the page may load it, else null: it is on the page's own host, or a picture inside the address. The stand-in
+ * names itself by a loopback address. Through a forwarded port that would be another machine, so the page's own host replaces it.
  */
 export function localAddress(address: string, page: string): string | null {
   if (/^data:image\/(?:png|jpeg|gif|webp)[;,]/.test(address)) return address;
@@ -23,7 +22,7 @@ export interface Place {
   readonly message?: string;
 }
 
-/** A link to a channel or message as Discord writes it; in the playground it leads to the same place on this page. */
+/** Reads a link to a channel or message as Discord writes it. In the playground it leads to the same place on this page. */
 export function readJump(address: string): Place | null {
   const match = /^https?:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/[^/]+\/(\d+)(?:\/(\d+))?\/?$/.exec(address);
   const [, channel, message] = match ?? [];

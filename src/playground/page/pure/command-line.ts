@@ -1,4 +1,4 @@
-/** Reads what is typed after a slash: `/parade start game:parade`. Pure. */
+/** Reads what is typed after a slash: `/chess start game:blitz`. Pure. */
 import type {
   APIApplicationCommand,
   APIApplicationCommandBasicOption,
@@ -12,7 +12,7 @@ import { displayName } from './avatars.ts';
 
 type Option = APIApplicationCommandBasicOption;
 
-/** What values can mean besides themselves. */
+/** What a typed value can stand for. */
 export interface Meanings {
   readonly people: readonly APIUser[];
   readonly channels: readonly PageChannel[];
@@ -34,7 +34,7 @@ interface Named {
   readonly given: readonly Given[];
 }
 
-/** Where the writer is. `from` is where the part begins that a suggestion would replace, `partial` what is there so far. */
+/** Where the writer is. `from` is the beginning of the part that a suggestion would replace, `partial` is what is there so far. */
 export type Position =
   | { readonly at: 'message' }
   | { readonly at: 'unknown'; readonly word: string }
@@ -106,7 +106,7 @@ function isNumeric(option: Option): boolean {
   return option.type === ApplicationCommandOptionType.Integer || option.type === ApplicationCommandOptionType.Number;
 }
 
-/** Whether an option takes nothing but its choices. */
+/** Whether an option takes only its choices. */
 function isClosed(option: Option): boolean {
   if (option.type === ApplicationCommandOptionType.String || isNumeric(option)) {
     return 'choices' in option && (option.choices ?? []).length > 0;
@@ -143,7 +143,7 @@ function findOptions(text: string, from: number, options: readonly Option[]): re
   return found;
 }
 
-/** After a finished value the next word is the beginning of another option: `game:parade ru`. */
+/** After a finished value the next word is the beginning of another option: `game:blitz ru`. */
 function splitLast(option: Option, text: string, meanings: Meanings): number | null {
   const start = text.search(/\s\S*$/u);
   if (start <= 0) return null;
@@ -172,7 +172,7 @@ function readOptions(text: string, from: number, named: Omit<Named, 'given'>, me
   return { ...named, given, at: 'option', partial, from: text.length - partial.length };
 }
 
-/** Finds out where the writer is, who is taken to write at the end of the text. */
+/** Finds out where the writer is, as if the cursor were at the end of the text. */
 export function readLine(text: string, commands: readonly APIApplicationCommand[], meanings: Meanings): Position {
   if (!text.startsWith('/')) return { at: 'message' };
   const words = /^\/(\S*)(\s*)(\S*)(\s*)/u.exec(text);
@@ -215,7 +215,7 @@ function invoke(position: Named): Invocation | { readonly problem: string } {
   return subcommand === undefined ? { command: command.name, options } : { command: command.name, subcommand, options };
 }
 
-/** What would be sent for this line, or why nothing can be. */
+/** What would be sent for this line, or why it cannot be sent. */
 export function finishLine(position: Position): Invocation | { readonly problem: string } {
   switch (position.at) {
     case 'message':

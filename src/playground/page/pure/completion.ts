@@ -14,7 +14,7 @@ import {
 interface Suggestion {
   readonly label: string;
   readonly detail: string;
-  /** The whole line after it has been picked. */
+  /** The whole line after this suggestion has been picked. */
   readonly line: string;
 }
 
@@ -28,7 +28,7 @@ export interface Knowledge extends Meanings {
 export interface Draft {
   readonly text: string;
   readonly highlighted: number;
-  /** Whether the writer has walked the list with the arrows, and so means what is highlighted. */
+  /** Whether the writer has used the arrows in the list, and so means what is highlighted. */
   readonly walked: boolean;
   /** Closed with Escape until something else is typed. */
   readonly closed: boolean;
@@ -123,7 +123,7 @@ export function submit(draft: Draft, known: Knowledge): { readonly draft: Draft;
   return { draft: emptyDraft, effect: { effect: 'run', invocation: finished, line: content } };
 }
 
-/** Whether Enter means the list and not the line: the writer walked it, or what is typed is only the beginning of something. */
+/** Whether Enter means the list and not the line: the writer has used its arrows, or has typed only the beginning of something. */
 function entersList(draft: Draft, known: Knowledge): boolean {
   const position = readLine(draft.text, known.commands, known);
   if (draft.walked || 'problem' in finishLine(position)) return true;
@@ -136,7 +136,7 @@ function entersList(draft: Draft, known: Knowledge): boolean {
 interface Pressed {
   readonly draft: Draft;
   readonly effect: Effect | null;
-  /** Whether the key is used up, so that the browser must not act on it. */
+  /** Whether the key has been used, so that the browser must not act on it. */
   readonly handled: boolean;
 }
 
@@ -156,7 +156,7 @@ export function press(draft: Draft, key: string, known: Knowledge): Pressed {
   return { ...submit(draft, known), handled: true };
 }
 
-/** A question for the bot, when the option that is being typed has autocomplete. */
+/** The question for the bot if the option that is being typed has autocomplete. */
 export function autocompleteQuestion(text: string, known: Knowledge): Invocation | null {
   const position = readLine(text, known.commands, known);
   if (position.at !== 'value' || !('autocomplete' in position.option) || position.option.autocomplete !== true)
@@ -167,41 +167,4 @@ export function autocompleteQuestion(text: string, known: Knowledge): Invocation
     .flatMap((each) => (each.value === undefined ? [] : [{ name: each.option.name, value: each.value }]));
   const options = [...others, { name: option.name, value: partial, focused: true }];
   return subcommand === undefined ? { command: command.name, options } : { command: command.name, subcommand, options };
-}
-
-interface Start {
-  readonly command: APIApplicationCommand;
-  readonly position: Position;
-  readonly games: readonly APIApplicationCommandOptionChoice[];
-}
-
-function findStart(commands: readonly APIApplicationCommand[]): Start | null {
-  const command = commands
-    .filter(isSlashCommand)
-    .find((each) => subcommandsOf(each).some((sub) => sub.name === 'start'));
-  if (command === undefined) return null;
-  const known: Knowledge = { commands, people: [], channels: [], offered: new Map(), latest: [] };
-  const position = readLine(`/${command.name} start `, commands, known);
-  if (position.at !== 'option') return null;
-  const game = position.options.find((each) => each.name === 'game');
-  return { command, position, games: game === undefined ? [] : choicesOf(game, known) };
-}
-
-/** Which command opens tables, and for which games; null where there is none that can be told a game. */
-export function findGames(commands: readonly APIApplicationCommand[]): {
-  readonly command: string;
-  readonly games: readonly { readonly name: string; readonly value: string }[];
-} | null {
-  const start = findStart(commands);
-  if (start === null || start.games.length === 0) return null;
-  return { command: start.command.name, games: start.games.map(({ name, value }) => ({ name, value: String(value) })) };
-}
-
-/** Lines that get a newcomer going, best first: `/parade start`, and one for each game that can be named. */
-export function firstLines(commands: readonly APIApplicationCommand[]): readonly { label: string; line: string }[] {
-  const start = findStart(commands);
-  if (start === null) return [];
-  const line = `/${start.command.name} start`;
-  const whole = 'problem' in finishLine(start.position) ? [] : [{ label: line, line }];
-  return [...whole, ...start.games.map((each) => ({ label: each.name, line: `${line} game:${each.value}` }))];
 }

@@ -9,7 +9,7 @@ interface Contents {
 export interface Log {
   /** Oldest first. */
   readonly requests: readonly PageRequest[];
-  /** What has been looked into so far, by the number of the request. */
+  /** The contents that have been opened so far, by the number of the request. */
   readonly contents: ReadonlyMap<number, Contents>;
 }
 
@@ -18,7 +18,7 @@ export const emptyLog: Log = { requests: [], contents: new Map() };
 const mostKept = 400;
 const digitsShown = 4;
 
-/** Takes in new requests. A number that does not follow means that the stand-in was started anew: then all begins again. */
+/** Takes in new requests. A number that does not follow means that the stand-in was restarted: then the log starts again. */
 export function receiveRequests(log: Log, told: readonly PageRequest[]): Log {
   const first = told[0];
   const last = log.requests.at(-1);
@@ -50,7 +50,7 @@ export function sizeOf(bytes: number): string {
   return bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** Pictures in the text would fill the screen and say nothing. */
+/** A picture as text would fill the screen and say nothing. */
 function shorten(_name: string, value: unknown): unknown {
   if (typeof value !== 'string' || !value.startsWith('data:')) return value;
   return `${value.slice(0, value.indexOf(',') + 1)}… (${sizeOf(value.length)})`;

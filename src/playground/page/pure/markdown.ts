@@ -1,7 +1,4 @@
-/**
- * Discord's markdown as a tree of our own: a closed union with nothing in it but text, numbers and ids, so that whoever draws
- * it cannot be talked into anything.
- */
+/** Reads Discord's markdown into a tree of our own. It holds only text, numbers and ids, so that no text can trick the code that draws it. Pure. */
 import { rules, rulesExtended, SimpleMarkdown } from 'discord-markdown-parser';
 import type { TimestampStyle } from './timestamps.ts';
 
@@ -31,7 +28,7 @@ interface Node {
 
 type Rule = (typeof rules)[string];
 
-/** The parser knows no lists, Discord does. */
+/** Discord has lists, but the parser does not know them. */
 const listItem: Rule = {
   order: (rules.subtext?.order ?? 0) - 0.25,
   match: (source, state) => {
@@ -64,7 +61,7 @@ function piecesOf(node: Node): Pieces {
   return Array.isArray(content) ? toPieces(content.filter(isNode)) : [];
 }
 
-/** The address if a browser may follow it, else null: only web addresses, never `javascript:` and the like. */
+/** The address if a browser may follow it, else null: only web addresses are safe, never `javascript:` and the like. */
 export function safeLink(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -126,7 +123,7 @@ const translations: Readonly<Record<string, (node: Node) => Piece | Pieces>> = {
   timestamp: toTimestamp,
 };
 
-/** Pieces that take lines of their own and swallow the line break after them. */
+/** Pieces that stand on lines of their own and swallow the line break after them. */
 function endsItsLine(piece: Piece | undefined): boolean {
   return piece?.kind === 'pre' || piece?.kind === 'quote';
 }

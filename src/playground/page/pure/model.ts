@@ -1,7 +1,4 @@
-/**
- * What the page knows, and how it changes. Pure: everything drawn follows from a `World`, every change is a function from one
- * to the next.
- */
+/** What the page knows, and how it changes. Pure: everything drawn follows from a `World`, and a change is a function from one to the next. */
 import type { APIApplicationCommand, APIUser } from 'discord-api-types/v10';
 import type { PageChannel, PageMessage, ToPage } from '../protocol.ts';
 import { emptyLog, type Log, receiveContents, receiveRequests } from './log.ts';
@@ -13,7 +10,7 @@ interface News {
   readonly message: string;
 }
 
-/** Something that a person asked of the bot and that is not answered yet, or never was. */
+/** Something that a person asked of the bot, and that has no answer yet or never got one. */
 export interface Ask {
   readonly as: string;
   readonly channel: string;
@@ -26,7 +23,7 @@ export interface Ask {
 }
 
 export interface World {
-  /** False until the stand-in has told everything once. */
+  /** False until the server has told everything once. */
   readonly known: boolean;
   readonly connected: boolean;
   readonly online: boolean;
@@ -36,7 +33,7 @@ export interface World {
   readonly people: readonly APIUser[];
   readonly commands: readonly APIApplicationCommand[];
   readonly messages: ReadonlyMap<string, PageMessage>;
-  /** Id of the person who sits at the keyboard; empty while nobody is known. */
+  /** The id of the person who sits at the keyboard; empty while nobody is known. */
   readonly me: string;
   /** Ids of the people whose views are side by side, the one at the keyboard among them. */
   readonly panes: readonly string[];
@@ -72,7 +69,7 @@ export const emptyWorld: World = {
   log: emptyLog,
 };
 
-/** Direct messages are open to one person only. */
+/** Only one person may enter her direct messages. */
 function mayEnter(channel: PageChannel | undefined, person: string): boolean {
   return channel?.onlyFor === undefined || channel.onlyFor === person;
 }
@@ -89,7 +86,7 @@ export function shownPeople(world: World): readonly string[] {
   return world.people.map((each) => each.id).filter((id) => shown.includes(id) && mayEnter(place, id));
 }
 
-/** The world as that person sees it, who sits at the keyboard then. */
+/** The world as it is when that person sits at the keyboard. */
 export function seenBy(world: World, person: string): World {
   return world.me === person ? world : { ...world, me: person };
 }
@@ -134,7 +131,7 @@ function newsOf(world: World, message: PageMessage): readonly News[] {
     .map((person) => ({ person: person.id, channel: message.channel, message: message.message.id }));
 }
 
-/** Whoever looks at a channel has seen what calls them there. */
+/** Who looks at a channel has seen the calls in it. */
 function look(world: World): World {
   const unread = new Set(world.unread);
   unread.delete(world.channel);
@@ -189,7 +186,7 @@ function receiveMessage(world: World, message: PageMessage): World {
   };
 }
 
-/** Also for a message that its addressee dismisses. */
+/** Also when a message's addressee dismisses it. */
 export function removeMessage(world: World, id: string): World {
   const messages = new Map(world.messages);
   messages.delete(id);
@@ -218,7 +215,7 @@ function receiveOutcome(world: World, ref: number, outcome: 'answered' | 'thinki
   return { ...world, asks };
 }
 
-/** Takes in what the stand-in tells. Choices are no part of the world: only the line that is being typed wants them. */
+/** Takes in what the server tells. Choices are not part of the world: only the line that is being typed needs them. */
 export function receive(world: World, told: ToPage): World {
   switch (told.tell) {
     case 'world':
@@ -246,7 +243,7 @@ export function receive(world: World, told: ToPage): World {
   }
 }
 
-/** Another person takes the keyboard: the one whose view is on the screen already, or one who takes the place of another. */
+/** Another person takes the keyboard. If her view is not on the screen, it takes the place of another one. */
 export function become(world: World, person: string): World {
   const panes = world.panes.includes(person)
     ? world.panes
@@ -254,7 +251,7 @@ export function become(world: World, person: string): World {
   return settle({ ...world, me: person, panes });
 }
 
-/** Puts so many people's views side by side: the one at the keyboard and who comes next. */
+/** Puts this many people's views side by side: the person at the keyboard and those who come next. */
 export function showSideBySide(world: World, count: number): World {
   const ids = world.people.map((each) => each.id);
   const from = Math.max(ids.indexOf(world.me), 0);
@@ -269,7 +266,7 @@ export function openChannel(world: World, channel: string): World {
   return settle({ ...world, channel });
 }
 
-/** Notes what is asked of the bot; the same person's earlier failures in the same place are forgotten. */
+/** Notes what is asked of the bot. The same person's earlier failures in the same place are forgotten. */
 export function ask(world: World, ref: number, asked: Omit<Ask, 'state'>): World {
   const stale = (each: Ask): boolean =>
     each.state === 'failed' && each.as === asked.as && each.channel === asked.channel && each.message === asked.message;
@@ -283,7 +280,7 @@ export function forgetAsk(world: World, ref: number): World {
   return { ...world, asks };
 }
 
-/** The connection is gone, and with it every answer that was still to come. */
+/** The connection is lost, and with it every answer that was still to come. */
 export function disconnect(world: World): World {
   const asks = new Map([...world.asks].map(([ref, each]) => [ref, { ...each, state: 'failed' as const }]));
   return { ...world, connected: false, asks };

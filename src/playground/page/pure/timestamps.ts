@@ -1,4 +1,4 @@
-/** Discord's ways to write a moment: `<t:seconds:style>`. */
+/** Writes moments as Discord does for `<t:seconds:style>`. Pure. */
 export type TimestampStyle = 't' | 'T' | 'd' | 'D' | 'f' | 'F' | 'R';
 
 const styles: Readonly<Record<Exclude<TimestampStyle, 'R'>, Intl.DateTimeFormatOptions>> = {
@@ -29,14 +29,14 @@ function formatRelative(difference: number, locale: string | undefined): string 
   return format.format(0, 'second');
 }
 
-/** `at` and `now` in seconds since 1970. An impossible moment is written as Discord does: `Invalid Date`. */
+/** `at` and `now` are in seconds since 1970. An impossible moment gives `Invalid Date`, as in Discord. */
 export function formatTimestamp(at: number, style: TimestampStyle, now: number, locale?: string): string {
   if (Math.abs(at) > 8.64e12) return 'Invalid Date';
   if (style === 'R') return formatRelative(at - now, locale);
   return new Intl.DateTimeFormat(locale, styles[style]).format(new Date(at * 1000));
 }
 
-/** When a message was posted, as it stands beside its author: the time alone today, with the date before that. In seconds since 1970. */
+/** When a message was posted, as it stands beside its author: today only the time, before that also the date. In seconds since 1970. */
 export function formatPostTime(at: number, now: number, locale?: string): string {
   const day = (seconds: number): string => new Date(seconds * 1000).toDateString();
   return day(at) === day(now)

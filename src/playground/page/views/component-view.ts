@@ -1,3 +1,4 @@
+/** Draws the buttons and menus below a message. */
 import type {
   APIActionRowComponent,
   APIButtonComponent,
@@ -7,10 +8,10 @@ import type {
   APISelectMenuComponent,
 } from 'discord-api-types/v10';
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
+import { element } from '../dom.ts';
 import { readJump } from '../pure/addresses.ts';
 import { displayName } from '../pure/avatars.ts';
 import { safeLink } from '../pure/markdown.ts';
-import { element } from './dom.ts';
 import { emojiPicture, type Reading } from './markdown-view.ts';
 import type { DiscordButton } from './skyra.ts';
 
@@ -30,7 +31,7 @@ function drawEmoji(emoji: APIMessageComponentEmoji): Node {
   return id == null ? document.createTextNode(name ?? '') : emojiPicture(id, name ?? 'emoji');
 }
 
-/** The component greys a disabled button but leaves it to the keyboard; the real button inside has to be told. */
+/** Skyra greys a disabled button, but the keyboard still reaches it: the real button inside has to be disabled too. */
 function tellInside(button: DiscordButton, disabled: boolean, label: string): void {
   void button.updateComplete.then(() => {
     const inside = button.shadowRoot?.querySelector('button');
@@ -96,7 +97,7 @@ function menuChoices(component: APISelectMenuComponent, reading: Reading): reado
   }
 }
 
-/** On a desktop a plain click in a list of several would unchoose the others; here it toggles, as everybody expects. */
+/** On a desktop a plain click in a list of several would unselect the others. Here it toggles, as everybody expects. */
 function toggleByClick(menu: HTMLSelectElement): void {
   menu.addEventListener('mousedown', (event) => {
     if (!(event.target instanceof HTMLOptionElement)) return;
@@ -108,8 +109,7 @@ function toggleByClick(menu: HTMLSelectElement): void {
 }
 
 /**
- * A mouse chooses at once. Keys change a closed menu with every arrow, and leave an open one with what was marked last: what they come
- * to is sent by Enter or by the button.
+ * A mouse chooses at once. With the keyboard, every arrow changes a closed menu, so the choice is sent only by Enter or by the button.
  */
 function sendWhenChosen(menu: HTMLSelectElement, done: HTMLButtonElement, send: () => void): void {
   let byKey = false;
@@ -187,7 +187,7 @@ function drawRow(
   return element('discord-action-row', {}, ...drawn);
 }
 
-/** Buttons and menus below a message, and a note when the last press of this person was not answered. */
+/** The buttons and menus, and a note when this person's last press was not answered. */
 export function drawComponents(message: APIMessage, reading: Reading): HTMLElement | null {
   const { world } = reading;
   const asks = [...world.asks.values()].filter((each) => each.message === message.id && each.as === world.me);

@@ -1,4 +1,6 @@
+/** The line at the bottom, and the list that completes slash commands. */
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
+import { byId, element } from '../dom.ts';
 import type { Invocation } from '../pure/command-line.ts';
 import {
   autocompleteQuestion,
@@ -12,11 +14,10 @@ import {
   write,
 } from '../pure/completion.ts';
 import { emptyWorld, type World } from '../pure/model.ts';
-import { byId, element } from './dom.ts';
 
 export interface Writer {
   act(effect: Exclude<Effect, { effect: 'problem' }>): void;
-  /** Asks the bot for choices; they come back through `offer` with the number that this returns. */
+  /** Asks the bot for choices. They come back through `offer` with the number that this returns. */
   question(invocation: Invocation): number;
 }
 
@@ -28,7 +29,6 @@ function lineOf(): HTMLInputElement {
   return line;
 }
 
-/** The line at the bottom, and the list that completes slash commands. */
 export class ComposerView {
   readonly #line = lineOf();
   readonly #list = byId('suggestions');
@@ -74,7 +74,7 @@ export class ComposerView {
     this.#draw();
   }
 
-  /** Sends a line as if it had been typed; a line that needs more is left to the writer. */
+  /** Sends a line as if it had been typed. A line that needs more is left to the writer. */
   run(line: string): void {
     this.#finish(submit(write(line), this.#knowledge()));
     if (this.#draft.text !== '') this.#line.focus();
@@ -132,7 +132,7 @@ export class ComposerView {
         element('span', {}, each.label),
         element('small', {}, each.detail),
       );
-      // Pressing must not take the focus from the line, or the list would close before the click.
+      // A press must not take the focus from the line, or the list would close before the click.
       node.addEventListener('pointerdown', (event) => event.preventDefault());
       node.addEventListener('click', () => this.#change(write(each.line)));
       return node;

@@ -1,10 +1,11 @@
+/** Draws the embeds and attachments of a message. */
 import type { APIAttachment, APIEmbed, APIEmbedField, APIMessage } from 'discord-api-types/v10';
+import { element } from '../dom.ts';
 import { localAddress } from '../pure/addresses.ts';
 import { readMarkdown, safeLink } from '../pure/markdown.ts';
-import { element } from './dom.ts';
 import { drawPieces, type Reading } from './markdown-view.ts';
 
-/** What `attachment://name` in an embed means, or the address itself. */
+/** The file that `attachment://name` in an embed means, or the address itself. */
 function resolveAttachment(url: string, attachments: readonly APIAttachment[]): string {
   const name = /^attachment:\/\/(.+)$/.exec(url)?.[1];
   return attachments.find((each) => each.filename === name)?.url ?? url;
@@ -14,7 +15,7 @@ export function isPicture(attachment: APIAttachment): boolean {
   return attachment.content_type?.startsWith('image/') ?? /\.(?:png|jpe?g|gif|webp)$/i.test(attachment.filename);
 }
 
-/** A picture that opens in full size; its place is kept free while it loads. */
+/** A picture that opens in full size. Its place is kept free while it loads. */
 export function drawPicture(
   url: string,
   alt: string,
@@ -34,14 +35,14 @@ export function drawPicture(
   return element('a', { class: 'picture', href: local, target: '_blank', rel: 'noopener' }, picture);
 }
 
-/** Attachments that an embed shows are not shown a second time below the message. */
+/** The attachments that no embed shows: only they appear below the message. */
 export function shownInEmbeds(message: APIMessage): ReadonlySet<string> {
   const urls = message.embeds.flatMap((each) => [each.image?.url, each.thumbnail?.url]);
   const resolved = urls.flatMap((url) => (url === undefined ? [] : [resolveAttachment(url, message.attachments)]));
   return new Set(message.attachments.filter((each) => resolved.includes(each.url)).map((each) => each.id));
 }
 
-/** How many columns of twelve a field gets: neighbours that are inline share a line, three at most. */
+/** How many of twelve columns a field gets: inline neighbours share a line, at most three of them. */
 function drawFields(fields: readonly APIEmbedField[], reading: Reading): HTMLElement {
   let run = 0;
   const drawn = fields.map((field) => {
@@ -73,8 +74,8 @@ function drawFooter(embed: APIEmbed): HTMLElement | null {
 }
 
 /**
- * Title, author and pictures are drawn by hand into the component's slots: its own attributes for them look up emojis on
- * Discord's host and show pictures too small to read.
+ * Title, author and pictures are drawn by hand into the component's slots, because its own attributes look up emojis on Discord's host
+ * and show pictures that are too small to read.
  */
 export function drawEmbed(embed: APIEmbed, message: APIMessage, reading: Reading): HTMLElement {
   const drawn = element('discord-embed', { slot: 'embeds' });

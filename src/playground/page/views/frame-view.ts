@@ -1,9 +1,10 @@
+/** Draws everything around the messages: who I am, where I am, what is going on. */
 import type { APIUser } from 'discord-api-types/v10';
+import type { Actions } from '../actions.ts';
+import { byId, element } from '../dom.ts';
 import type { PageChannel } from '../protocol.ts';
 import { avatarOf, colourOf, displayName } from '../pure/avatars.ts';
 import { channelTree, type World } from '../pure/model.ts';
-import type { Actions } from './actions.ts';
-import { byId, element } from './dom.ts';
 
 function badge(count: number): HTMLElement | null {
   return count === 0
@@ -40,7 +41,7 @@ function signOf(channel: PageChannel | undefined): string {
   return channel?.parent === undefined ? '#' : '↳';
 }
 
-/** Direct messages are called after whom one talks to. */
+/** Direct messages are named after the other person. */
 function nameOf(channel: PageChannel | undefined, world: World): string {
   return channel?.onlyFor !== undefined && world.bot !== null ? displayName(world.bot) : (channel?.name ?? '');
 }
@@ -64,7 +65,7 @@ function drawChannels(world: World, actions: Actions): HTMLElement[] {
   });
 }
 
-/** Puts new nodes in place of old ones; who had the focus keeps it. */
+/** Replaces old nodes with new ones. The control that had the focus keeps it. */
 function redraw(parent: HTMLElement, nodes: readonly HTMLElement[]): void {
   const active = document.activeElement;
   const focused = active instanceof HTMLElement && parent.contains(active) ? active.dataset.focus : undefined;
@@ -85,7 +86,6 @@ function drawNotice(world: World): void {
   if (notice.textContent !== text) notice.textContent = text;
 }
 
-/** Draws everything around the messages: who I am, where I am, what is going on. */
 export function drawFrame(world: World, actions: Actions): void {
   const me = world.people.find((each) => each.id === world.me);
   const channel = world.channels.find((each) => each.id === world.channel);

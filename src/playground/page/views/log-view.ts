@@ -1,7 +1,8 @@
+/** The drawer with what the bot has asked of Discord. A line that is opened shows what was in it. */
+import type { Actions } from '../actions.ts';
+import { arrange, byId, element } from '../dom.ts';
 import type { PageRequest } from '../protocol.ts';
 import { describeContents, type Log, shortPath, sizeOf } from '../pure/log.ts';
-import type { Actions } from './actions.ts';
-import { arrange, byId, element } from './dom.ts';
 
 interface Line {
   readonly node: HTMLDetailsElement;
@@ -10,7 +11,6 @@ interface Line {
 
 const nearTheEnd = 40;
 
-/** The drawer with what the bot has asked of Discord; a line that is opened shows what was in it. */
 export class LogView {
   readonly #drawer = byId('log');
   readonly #list = byId('log-lines');

@@ -1,11 +1,12 @@
+/** Draws Discord's markdown. */
 import type { APIUser } from 'discord-api-types/v10';
+import type { Actions } from '../actions.ts';
+import { element } from '../dom.ts';
 import { readJump } from '../pure/addresses.ts';
 import { displayName } from '../pure/avatars.ts';
 import type { Piece, Pieces } from '../pure/markdown.ts';
 import type { World } from '../pure/model.ts';
 import { formatTimestamp, type TimestampStyle } from '../pure/timestamps.ts';
-import type { Actions } from './actions.ts';
-import { element } from './dom.ts';
 
 export interface Reading {
   readonly world: World;
@@ -14,7 +15,7 @@ export interface Reading {
   readonly actions: Actions;
 }
 
-/** Where the stand-in keeps the bot's own emojis, by the path that Discord has for them. */
+/** The stand-in serves the bot's own emojis at the path that Discord has for them. */
 export function emojiPicture(id: string, name: string): HTMLElement {
   return element('img', {
     class: 'emoji',
@@ -31,7 +32,7 @@ function drawTimestamp(at: number, style: TimestampStyle): HTMLElement {
   return drawn;
 }
 
-/** Brings the times that are told as `in 5 minutes` up to date. */
+/** Updates the times that are told as `in 5 minutes`. */
 export function refreshTimestamps(root: ParentNode): void {
   for (const drawn of root.querySelectorAll<HTMLElement>('[data-relative]')) {
     const text = formatTimestamp(Number(drawn.dataset.relative), 'R', Date.now() / 1000);

@@ -1,5 +1,7 @@
+/** Draws one message as one person sees it. */
 import type { APIAttachment, APIMessage, APIUser } from 'discord-api-types/v10';
 import { MessageFlags } from 'discord-api-types/v10';
+import { element } from '../dom.ts';
 import type { PageMessage } from '../protocol.ts';
 import { localAddress } from '../pure/addresses.ts';
 import { avatarOf, displayName } from '../pure/avatars.ts';
@@ -7,11 +9,10 @@ import { sizeOf } from '../pure/log.ts';
 import { readMarkdown } from '../pure/markdown.ts';
 import { formatPostTime } from '../pure/timestamps.ts';
 import { drawComponents } from './component-view.ts';
-import { element } from './dom.ts';
 import { drawEmbed, drawPicture, isPicture, shownInEmbeds } from './embed-view.ts';
 import { drawPieces, type Reading } from './markdown-view.ts';
 
-/** Three dots that move, and who is thinking. */
+/** Three moving dots, and who is thinking. */
 export function drawThinking(bot: string): HTMLElement {
   const dots = element('span', { class: 'dots', 'aria-hidden': 'true' }, element('i'), element('i'), element('i'));
   return element('span', { class: 'thinking' }, dots, ` ${bot} is thinking…`);
@@ -43,7 +44,7 @@ interface Used {
   readonly name: string;
 }
 
-/** Who used which command to bring this message about. */
+/** Who used which command to get this message. */
 export function usedCommand(message: APIMessage): Used | null {
   const { interaction } = message;
   return interaction !== undefined && interaction.name !== ''
@@ -61,7 +62,7 @@ function drawUsedCommand(message: APIMessage, reading: Reading): HTMLElement | n
   return drawn;
 }
 
-/** Skyra's own mark can be reached by mouse only. */
+/** Skyra's own mark can be reached only with a mouse. */
 function drawDismissal(message: APIMessage, reading: Reading): HTMLElement {
   const dismiss = element('button', { type: 'button', class: 'dismiss' }, 'Dismiss message');
   dismiss.addEventListener('click', () => reading.actions.dismiss(message.id));
@@ -72,7 +73,7 @@ function hasFlag(message: APIMessage, flag: MessageFlags): boolean {
   return ((message.flags ?? 0) & flag) !== 0;
 }
 
-/** One message as one person sees it. `grouped`: it follows another one of the same author, whose head is not repeated. */
+/** `grouped`: it follows another message of the same author, whose head is not repeated. */
 export function drawMessage(page: PageMessage, grouped: boolean, reading: Reading): HTMLElement {
   const { message } = page;
   const { author } = message;

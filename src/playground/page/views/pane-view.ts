@@ -1,7 +1,8 @@
+/** The channel as one or several people see it, side by side. */
+import type { Actions } from '../actions.ts';
+import { arrange, byId, element } from '../dom.ts';
 import { avatarOf, colourOf, displayName } from '../pure/avatars.ts';
 import { seenBy, shownPeople, type World } from '../pure/model.ts';
-import type { Actions } from './actions.ts';
-import { arrange, byId, element } from './dom.ts';
 import { TimelineView } from './timeline-view.ts';
 
 interface Pane {
@@ -10,14 +11,13 @@ interface Pane {
   readonly timeline: TimelineView;
 }
 
-/** The channel as one or several people see it, side by side. */
 export class PaneView {
   readonly #place = byId('panes');
   readonly #actionsOf: (person: string) => Actions;
   readonly #panes = new Map<string, Pane>();
   #me = '';
 
-  /** `actionsOf` gives what a person does who presses something in her own view. */
+  /** `actionsOf` gives the actions in one person's view. */
   constructor(actionsOf: (person: string) => Actions) {
     this.#actionsOf = actionsOf;
     setInterval(() => {
@@ -28,7 +28,7 @@ export class PaneView {
   draw(world: World): void {
     this.#me = world.me;
     const shown = shownPeople(world);
-    // Alone on the screen there is one view, whoever looks at it.
+    // Alone on the screen, one view serves whoever looks at it.
     const keys = shown.length > 1 ? shown : ['alone'];
     for (const key of this.#panes.keys()) if (!keys.includes(key)) this.#panes.delete(key);
     arrange(

@@ -1,6 +1,6 @@
 /**
- * Skyra's components, the few that are used, with the changes that they need here. They look for their settings on the window
- * when they load, so this module sets them first: without pictures of our own they would ask Discord's host for some.
+ * The few of Skyra's components that are used, with the changes that they need here. They read their settings from the window when they
+ * load, so the settings come first: without pictures of our own they would ask Discord's host for some.
  */
 import './skyra-settings.ts';
 import '@skyra/discord-components-core/discord-action-row.js';
@@ -25,7 +25,7 @@ DiscordAuthorInfo.elementStyles.push(css`
   :host .discord-author-username { min-width: 0; overflow: clip; overflow-wrap: anywhere; }
 `);
 
-/** Long labels wrap instead of running over the edge of a phone; the keyboard's place can be seen. */
+/** Long labels wrap instead of running over the edge of a phone, and the focus can be seen. */
 DiscordButton.elementStyles.push(css`
   :host > *:first-child {
     height: auto; max-width: 100%; box-sizing: border-box; margin: 0; padding: 5px 14px;

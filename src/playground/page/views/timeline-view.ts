@@ -1,8 +1,9 @@
+/** Draws the channel on the screen and keeps its end in sight, unless the reader has scrolled up. */
+import type { Actions } from '../actions.ts';
+import { arrange, element } from '../dom.ts';
 import type { PageMessage } from '../protocol.ts';
 import { displayName } from '../pure/avatars.ts';
 import { type Ask, timeline, type World } from '../pure/model.ts';
-import type { Actions } from './actions.ts';
-import { arrange, element } from './dom.ts';
 import { refreshTimestamps } from './markdown-view.ts';
 import { drawMessage, drawThinking, usedCommand } from './message-view.ts';
 
@@ -23,7 +24,7 @@ function isGrouped(before: PageMessage | undefined, page: PageMessage): boolean 
   return before.message.author.id === page.message.author.id && sameKind && between < togetherWithin;
 }
 
-/** What a message's looks depend on besides itself. */
+/** What the look of a message depends on besides the message itself. */
 function sign(world: World, page: PageMessage, grouped: boolean): string {
   const asks = [...world.asks.values()].filter((each) => each.message === page.message.id && each.as === world.me);
   const states = asks.map((each) => `${each.customId}:${each.state}`).join();
@@ -31,7 +32,7 @@ function sign(world: World, page: PageMessage, grouped: boolean): string {
   return [world.me, grouped, states, theme, world.channels.length, world.people.length].join('|');
 }
 
-/** The control that has the focus, told so that it can be found again after the message is drawn anew. */
+/** The control that has the focus, described so that it can be found again after the message is drawn again. */
 function focusedControl(node: HTMLElement): string | null {
   const active = document.activeElement;
   return active instanceof HTMLElement && node.contains(active) ? (active.dataset.customId ?? '') : null;
@@ -45,7 +46,6 @@ function focusAgain(node: HTMLElement, customId: string): void {
   requestAnimationFrame(() => inside().focus({ preventScroll: true }));
 }
 
-/** Draws the channel on the screen and keeps its end in sight, unless the reader has scrolled up. */
 export class TimelineView {
   readonly #messages = element('discord-messages', {
     'no-background': true,
@@ -55,7 +55,7 @@ export class TimelineView {
   readonly #notes = element('div');
   readonly #newer = element('button', { type: 'button', class: 'newer', hidden: true }, 'New messages ↓');
   readonly #scroller = element('div', { class: 'scroller' }, this.#messages, this.#notes);
-  /** What has to be put on the page. */
+  /** The element to put on the page. */
   readonly node = element('div', { class: 'timeline' }, this.#scroller, this.#newer);
   #drawn = new Map<string, Drawn>();
   #shown = '';
@@ -71,7 +71,7 @@ export class TimelineView {
     for (const each of [this.#scroller, this.#messages, this.#notes]) keepEnd.observe(each);
   }
 
-  /** Only a reader who goes up leaves the end; the place also moves when messages above or below change their height. */
+  /** Only a reader who scrolls up leaves the end: the place also moves when messages change their height. */
   #noteScroll(): void {
     const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
     const isAtEnd = scrollHeight - scrollTop - clientHeight < nearTheEnd;
@@ -104,7 +104,7 @@ export class TimelineView {
 
   /** `actions` are those of the person whose view it is. */
   draw(world: World, actions: Actions): void {
-    // The components learn from their list which colours to have.
+    // The components take their colours from their list.
     this.#messages.toggleAttribute('light-theme', document.documentElement.dataset.theme === 'light');
     const pages = timeline(world);
     const before = this.#drawn;

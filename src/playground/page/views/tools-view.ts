@@ -1,11 +1,12 @@
+/** The buttons at the top: they fill a table, choose the number of views, begin a new evening, and open the log. */
+import type { Actions } from '../actions.ts';
+import { byId, element } from '../dom.ts';
 import type { World } from '../pure/model.ts';
-import type { Actions } from './actions.ts';
-import { byId, element } from './dom.ts';
-import { drawFillForm } from './fill-view.ts';
+import { drawFillForm } from '../tables/fill-view.ts';
+import { findGames } from '../tables/games.ts';
 
 const mostSideBySide = 3;
 
-/** The buttons at the top: fill a table, how many views, a new evening, the log. */
 export class ToolsView {
   readonly #dialog = element('dialog', { class: 'dialog' });
   readonly #actions: Actions;
@@ -14,7 +15,7 @@ export class ToolsView {
   constructor(actions: Actions) {
     this.#actions = actions;
     document.body.append(this.#dialog);
-    // A press beside the dialog lands on the dialog itself.
+    // A click beside the dialog's content lands on the dialog itself.
     this.#dialog.addEventListener('click', (event) => {
       if (event.target === this.#dialog) this.#dialog.close();
     });
@@ -26,12 +27,13 @@ export class ToolsView {
 
   draw(world: World): void {
     this.#world = world;
+    byId('open-fill').hidden = world.online && findGames(world.commands) === null;
     for (const button of byId('views').querySelectorAll('button')) {
       button.setAttribute('aria-pressed', String(Number(button.dataset.count) === world.panes.length));
     }
   }
 
-  /** Tells how filling goes; an empty text takes the line away. */
+  /** Tells how filling goes. An empty text removes the line. */
   tell(text: string, running: boolean): void {
     byId('progress').hidden = text === '';
     byId('progress-text').textContent = text;
@@ -68,6 +70,8 @@ export class ToolsView {
   }
 
   #askForReset(): void {
+    const found = findGames(this.#world?.commands ?? []);
+    const until = found?.subcommands.includes('end') ? `, and runs on until /${found.command} end` : '';
     const open = element('button', { type: 'button', class: 'start' }, 'Open a new channel');
     open.addEventListener('click', () => {
       this.#dialog.close();
@@ -75,7 +79,7 @@ export class ToolsView {
     });
     this.#show(
       'A new evening',
-      'Opens a new, empty channel; tables in the old channels stay there, and run on until /parade end.',
+      `Opens a new, empty channel; what goes on in the old channels stays there${until}.`,
       open,
     );
   }

@@ -11,7 +11,7 @@ const deferred = z.object({ flags: z.int().nullish() }).superRefine((value, cont
   }
 });
 
-/** Messages are read apart, because their check needs to know the files and what stands already. */
+/** Messages are read elsewhere, because their check needs to know the files and the message so far. */
 const callback = z.discriminatedUnion('type', [
   z.object({ type: z.literal(InteractionResponseType.ChannelMessageWithSource), data: z.unknown() }),
   z.object({ type: z.literal(InteractionResponseType.DeferredChannelMessageWithSource), data: deferred.nullish() }),
@@ -25,7 +25,7 @@ const callback = z.discriminatedUnion('type', [
 ]);
 export type Callback = z.infer<typeof callback>;
 
-/** Reads an answer; 50035 also when an interaction of this kind cannot be answered like that. */
+/** Reads an answer. Refuses with 50035, also when an interaction of this kind cannot be answered like that. */
 export function readCallback(body: unknown, kind: InteractionType, fromMessage: boolean): Callback {
   const form = callback.superRefine(({ type }, context) => {
     if (allowedFor(kind, fromMessage).includes(type)) return;

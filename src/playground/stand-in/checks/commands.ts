@@ -49,7 +49,7 @@ const option: z.ZodType<Option> = z.lazy(() =>
     }),
 );
 
-/** The types of options that may offer choices, with what they call a value. */
+/** The types of options that may have choices or autocomplete, with the form of their values. */
 const choiceValues: Readonly<Record<number, z.ZodType>> = {
   [Kind.String]: z.string(),
   [Kind.Integer]: z.int(),

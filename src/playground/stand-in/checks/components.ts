@@ -164,7 +164,7 @@ const container = z.object({
   components: list(z.discriminatedUnion('type', inContainer), 40, 1),
 });
 
-/** What a message may hold at its top; without IS_COMPONENTS_V2 rows only. */
+/** What a message may hold at its top. Without IS_COMPONENTS_V2 only rows are allowed there. */
 export const messageComponent = z.discriminatedUnion('type', [...inContainer, container]);
 
 const label = z.object({
@@ -188,7 +188,7 @@ export const modal = z
   })
   .superRefine((value, context) => refuseDuplicates(value.components, context));
 
-/** A component as far as walking through a message goes. */
+/** The parts of a component that a walk through a message looks at. */
 interface Walked {
   readonly type: number;
   readonly custom_id?: string | null | undefined;

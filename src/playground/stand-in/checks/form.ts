@@ -1,3 +1,4 @@
+/** The building blocks of all forms, with the codes and words of Discord's errors. */
 import { z } from 'zod';
 import { type FormFault, invalidForm } from '../errors.ts';
 
@@ -22,7 +23,7 @@ export function tooLong(limit: number): [code: string, message: string] {
 
 export const requiredField: [code: string, message: string] = ['BASE_TYPE_REQUIRED', 'This field is required'];
 
-/** A text of so many characters; `least` counts what is left after trimming, as Discord trims. */
+/** A text of at most so many characters. `least` counts what is left after trimming, as Discord trims. */
 export function text(most: number, least = 0) {
   return z.string().superRefine((value, context) => {
     if (lengthOf(value) > most) blame(context, [], ...tooLong(most));

@@ -85,7 +85,7 @@ export type CheckedMessage = z.infer<typeof message>;
 /** What the check needs to know besides the body. */
 export interface MessageContext {
   readonly filenames: readonly string[];
-  /** Flags that the message has already; v2 cannot be taken back. */
+  /** Flags that the message has already. V2 cannot be taken back. */
   readonly flags?: number;
   /** Names of the files that a changed message keeps. */
   readonly kept?: readonly string[];
@@ -175,7 +175,7 @@ function checkAttached(value: CheckedMessage, given: MessageContext, context: z.
   }
 }
 
-/** Reads a new message; 50006 when there is nothing in it. */
+/** Reads a new message. Refuses with 50006 when there is nothing in it. */
 export function readMessage(body: unknown, given: MessageContext): CheckedMessage {
   const value = readForm(messageForm(given), body ?? {});
   refuseTooManyBytes(value);
@@ -183,7 +183,7 @@ export function readMessage(body: unknown, given: MessageContext): CheckedMessag
   return value;
 }
 
-/** Discord breaks down over too many bytes of text displays, below its own limit of characters (discord-api-docs #8554). */
+/** Discord answers too many bytes of text displays with a 500, even below its own limit of characters (discord-api-docs #8554). */
 export function refuseTooManyBytes({ components }: CheckedMessage): void {
   let bytes = 0;
   walk(components ?? [], ({ type, content }) => {

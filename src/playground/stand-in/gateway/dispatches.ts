@@ -1,4 +1,4 @@
-/** What the Gateway sends, and which intents it takes to get it. */
+/** The events that the Gateway sends, and the intents that a bot needs to get them. */
 import {
   type APIInteraction,
   type GatewayChannelCreateDispatch,
@@ -43,7 +43,7 @@ export type Dispatch = Unnumbered<
   | GatewayInteractionCreateDispatch
 >;
 
-/** A dispatch with where it goes: the server decides the shard, an intent whether it is wanted. */
+/** A dispatch with its address: the server decides the shard, the intent decides whether the bot gets it. */
 export interface Addressed {
   readonly guild: string | undefined;
   readonly intent: GatewayIntentBits | undefined;
@@ -74,7 +74,7 @@ export function guildCreate(world: World, guild: Guild): Addressed {
       unavailable: false,
       member_count: guild.members.size,
       voice_states: [],
-      // Without the intent for members Discord lists the bot alone.
+      // Without the intent for members, Discord lists only the bot.
       members: bot ? [memberJson(world, bot)] : [],
       channels: channels.filter(({ thread }) => !thread).map((channel) => textJson(world, channel)),
       threads: channels.flatMap((channel) =>
@@ -98,7 +98,7 @@ function guildDelete(guild: Guild): Addressed {
   return { guild: guild.id, intent: GatewayIntentBits.Guilds, dispatch };
 }
 
-/** What the Gateway tells about a change in the world; nothing for what bots do not hear of. */
+/** What the Gateway tells about a change in the world; undefined for changes that bots do not hear of. */
 export function dispatchOf(world: World, event: WorldEvent): Addressed | undefined {
   switch (event.kind) {
     case 'guild':

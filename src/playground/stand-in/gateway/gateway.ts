@@ -1,3 +1,4 @@
+/** The Gateway: its sessions and events, and ways for a test to break them. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -36,13 +37,12 @@ const packet = z.object({ op: z.int(), d: z.unknown() });
 
 interface GatewayOptions {
   readonly token: string;
-  /** Intents that the owner has not switched on for the bot are refused with 4014. */
+  /** Whether the owner has switched privileged intents on for the bot. If not, they are refused with 4014. */
   readonly privilegedIntents: boolean;
   /** How many shards may identify in the same five seconds. */
   readonly maxConcurrency: number;
 }
 
-/** The Gateway: sessions, events, and orders to break it. */
 export class Gateway {
   url = '';
   /** All IDENTIFYs so far, so that tests see which intents and shards were asked for, and when. */
@@ -100,7 +100,7 @@ export class Gateway {
     this.#sockets.handleUpgrade(request, socket, head, (connected) => this.#welcome(connected, request.url ?? ''));
   }
 
-  /** Sends an event to every session of its shard, also to those that are away and may resume; `only` picks sessions by id. */
+  /** Sends an event to every session of its shard, also to those that are away and may resume. `only` picks sessions by id. */
   send({ guild, intent, dispatch }: Addressed, only?: readonly string[]): number {
     const wanted = [...this.#sessions.values()].filter(
       ({ id, shard, intents }) =>
@@ -112,7 +112,7 @@ export class Gateway {
     return wanted.length;
   }
 
-  /** Cuts all connections, or closes them with a code; sessions stay and can be resumed unless `forget` is set. */
+  /** Cuts all connections, or closes them with a code. Sessions stay and can be resumed, unless `forget` is set. */
   drop(how: { readonly code?: number; readonly forget?: true } = {}): void {
     for (const connection of [...this.#connections]) {
       if (how.code === undefined) connection.cut();
@@ -121,12 +121,12 @@ export class Gateway {
     if (how.forget) this.#sessions.clear();
   }
 
-  /** Asks all clients to connect anew (op 7). */
+  /** Asks all clients to connect again (op 7). */
   askToReconnect(): void {
     for (const { connection } of this.sessions) connection?.send({ op: GatewayOpcodes.Reconnect, d: null });
   }
 
-  /** Declares all sessions invalid (op 9); resumable ones may come back. */
+  /** Declares all sessions invalid (op 9). Resumable ones may come back. */
   invalidate(resumable = false): void {
     for (const { connection } of this.sessions) connection?.send({ op: GatewayOpcodes.InvalidSession, d: resumable });
     if (!resumable) this.#sessions.clear();
@@ -163,7 +163,7 @@ export class Gateway {
       this.#connections.delete(connection);
       if (session?.connection !== connection) return;
       session.connection = undefined;
-      // A client that says goodbye properly gives its session up.
+      // A client that closes properly gives up its session.
       if (code === 1000 || code === 1001) this.#sessions.delete(session.id);
       this.#noteOnline();
     });

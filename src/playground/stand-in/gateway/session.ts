@@ -1,11 +1,12 @@
+/** A client's connection to the Gateway, and the session that outlives it. */
 import { constants, createDeflate, type Deflate } from 'node:zlib';
 import type { WebSocket } from 'ws';
 import type { Dispatch } from './dispatches.ts';
 
-/** How many events wait for a session that is away. */
+/** A session that is away finds this many events again. */
 const mostReplayed = 1_000;
 
-/** A way to one client: JSON as text, or one deflate stream for the whole connection if it asked for that. */
+/** A connection to one client: JSON as text, or one deflate stream for the whole connection if the client asked for it. */
 export class Connection {
   readonly #socket: WebSocket;
   readonly #deflate: Deflate | undefined;
@@ -25,7 +26,7 @@ export class Connection {
       return;
     }
     this.#deflate.write(text);
-    // One message a payload, which ends with the marks of a sync flush.
+    // Each payload is one message, which ends with the marks of a sync flush.
     this.#deflate.flush(constants.Z_SYNC_FLUSH, () => {
       const message = Buffer.concat(this.#chunks);
       this.#chunks = [];
@@ -43,7 +44,7 @@ export class Connection {
   }
 }
 
-/** What a client identified as; it outlives its connection so that it can be resumed. */
+/** What a client identified as. It outlives its connection, so that the client can resume it. */
 export class Session {
   readonly id: string;
   readonly shard: readonly [index: number, count: number];

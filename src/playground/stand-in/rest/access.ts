@@ -1,4 +1,4 @@
-/** What the bot may do where. */
+/** Finds channels and messages for the bot, as far as its rights reach. */
 import type { MessageContext } from '../checks/message.ts';
 import { refuse } from '../errors.ts';
 import type { UploadedFile } from '../messages.ts';
@@ -22,12 +22,12 @@ export function holds(world: World, channel: Channel, ...names: PermissionName[]
   return (world.permissions(channel, world.bot.id) & bits) === bits;
 }
 
-/** Refuses with 50013 unless the bot has all these rights. Direct messages know no rights. */
+/** Refuses with 50013 unless the bot has all these rights. Direct messages have no rights. */
 export function demand(world: World, channel: Channel, ...names: PermissionName[]): void {
   if (!holds(world, channel, ...names)) throw refuse(50013);
 }
 
-/** A message that the bot's own token reaches; ephemeral ones do not exist for it. */
+/** A message that the bot's own token reaches. For that token, ephemeral messages do not exist. */
 export function reachableMessage(world: World, channel: Channel, id: string): StoredMessage {
   const stored = world.message(id);
   if (!stored || stored.message.channel_id !== channel.id || stored.onlyFor !== undefined) throw refuse(10008);

@@ -1,3 +1,4 @@
+/** The routes of the bot itself: its user, its application, its emojis, and where its Gateway is. */
 import type { APIEmoji } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { blame, readForm } from '../checks/form.ts';
@@ -7,7 +8,7 @@ import { type Call, Created, type Discord, param, type Route } from './route.ts'
 
 const mostEmojis = 2_000;
 const mostEmojiBytes = 256 * 1024;
-// discord.js calls every picture a jpg.
+// discord.js calls every picture a jpg, so the type in a data address says nothing.
 const dataAddress = /^data:image\/(png|jpe?g|gif|webp|avif);base64,([A-Za-z0-9+/=]+)$/;
 
 const emojiName = z.string().superRefine((value, context) => {
@@ -24,7 +25,6 @@ const newEmoji = z.object({
   }),
 });
 
-/** The bot itself: its user, its application, its emojis, and where its Gateway is. */
 export function applicationRoutes(discord: Discord): Route[] {
   const { world, gateway } = discord;
   const me = () => applicationJson(world, gateway.installedGuilds().length);

@@ -1,3 +1,4 @@
+/** The routes of channels, threads, servers, people and direct messages. */
 import { ChannelType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { readForm, snowflake, text } from '../checks/form.ts';
@@ -25,7 +26,6 @@ const change = z.object({
   auto_archive_duration: minutes.nullish(),
 });
 
-/** Channels, threads, servers, people, direct messages. */
 export function channelRoutes(discord: Discord): Route[] {
   const { world } = discord;
   const seen = (call: Call) => visibleChannel(world, param(call, 'channel'));
@@ -49,7 +49,7 @@ export function channelRoutes(discord: Discord): Route[] {
       handle(call) {
         const channel = seen(call);
         const body = readForm(newThread, call.body);
-        // Discord makes private threads when no type is given.
+        // Without a type, Discord makes a private thread.
         return create(world, channel, { ...body, secret: body.type !== ChannelType.PublicThread });
       },
     },
@@ -146,7 +146,7 @@ function create(world: World, parent: Channel, wanted: WantedThread) {
   return new Created(channelJson(world, thread));
 }
 
-/** Who writes in a thread may wake it; who opened it may also archive it; the rest takes MANAGE_THREADS. */
+/** Who may write in a thread may wake it, and who opened it may also archive it. Everything else takes MANAGE_THREADS. */
 function changeChannel(world: World, channel: Channel, body: unknown) {
   const { name, archived, locked, auto_archive_duration } = readForm(change, body);
   if (!channel.thread) {

@@ -1,3 +1,4 @@
+/** The routes of commands, global and of one server. */
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { type CheckedCommand, readCommand, readCommands } from '../checks/commands.ts';
 import { refuse } from '../errors.ts';
@@ -7,7 +8,6 @@ import { type Call, Created, type Discord, param, type Route } from './route.ts'
 const createsADay = 200;
 const day = 24 * 3_600_000;
 
-/** The routes of commands, global and of one server. */
 export function commandRoutes(discord: Discord): Route[] {
   return [
     ...routesUnder(discord.world, '/applications/:application/commands'),

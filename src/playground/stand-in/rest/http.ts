@@ -1,4 +1,4 @@
-/** From HTTP to routes: who asks, what, how often, and whether an order says to fail. */
+/** Leads HTTP requests to their routes: checks who asks and how often, and carries out orders to fail. */
 import { setTimeout as delay } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ const largestRequest = 25 * 1024 * 1024;
 const largestFile = 10 * 1024 * 1024;
 const mostFiles = 10;
 const apiPrefix = /^\/api(\/v\d+)?/;
-/** docs.discord.com/developers/reference#user-agent: others are stopped before they reach the API. */
+/** Other clients are stopped before they reach the API (docs.discord.com/developers/reference#user-agent). */
 const userAgent = /^DiscordBot \(\S+, \S+\)/;
 
 interface Incoming {
@@ -26,7 +26,7 @@ interface Answer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Puts the routes under /api/v10 and writes down what is asked there. */
+/** Serves the routes under /api/v10 and records every request. */
 export async function serveRoutes(app: FastifyInstance, routes: readonly Route[], discord: Discord, traffic: Traffic) {
   await app.register(multipart, { limits: { fileSize: largestFile, files: mostFiles + 1 } });
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -95,7 +95,7 @@ function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** Refusals become answers; anything else thrown is a bug of the stand-in and shows as a 500 with its words. */
+/** Refusals become answers. Anything else that is thrown is a bug of the stand-in: it is printed, and answered with a 500. */
 async function attempt(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act();
@@ -128,7 +128,7 @@ function judge(
   return { status: 200, body: result, headers };
 }
 
-/** Discord sends the rate limit's headers with refusals too. */
+/** Discord sends the headers of the rate limit with refusals too. */
 function attemptWith(headers: Readonly<Record<string, string>>, act: () => unknown): unknown {
   try {
     return act();
@@ -174,11 +174,11 @@ async function readInto(incoming: Incoming, request: FastifyRequest): Promise<vo
     const id = /^files\[(\d+)\]$/.exec(part.fieldname)?.[1] ?? part.fieldname;
     incoming.files.push({ id, filename: part.filename, bytes });
   }
-  // Discord takes ten files a message.
+  // Discord takes ten files per message.
   if (incoming.files.length > mostFiles) throw refuse(40005);
 }
 
-/** How fastify and its multipart reader say that they stopped reading. */
+/** Fastify and its multipart reader say in this way that they stopped reading. */
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 413;
 }

@@ -1,3 +1,4 @@
+/** The route by which the bot answers an interaction for the first time. */
 import { InteractionResponseType, MessageFlags } from 'discord-api-types/v10';
 import { type Callback, readCallback } from '../checks/callback.ts';
 import { readMessage } from '../checks/message.ts';
@@ -9,7 +10,6 @@ import { messageContext } from './access.ts';
 import { checkEdit } from './messages.ts';
 import { type Call, type Discord, param, type Route } from './route.ts';
 
-/** The route of first answers. */
 export function interactionRoutes(discord: Discord): Route[] {
   return [
     {

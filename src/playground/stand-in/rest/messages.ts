@@ -1,3 +1,4 @@
+/** The routes of messages, as the bot's own token reaches them. */
 import { readForm } from '../checks/form.ts';
 import { type CheckedMessage, isEmpty, messageForm, readMessage, refuseTooManyBytes } from '../checks/message.ts';
 import { refuse } from '../errors.ts';
@@ -9,10 +10,9 @@ import { demand, holds, messageContext, reachableMessage, visibleChannel } from 
 import { type Call, type Discord, param, type Route } from './route.ts';
 
 const hour = 3_600_000;
-/** Discord promises 'a few minutes'. */
+/** How long a nonce is remembered. Discord promises “a few minutes”. */
 const nonceLife = 3 * 60_000;
 
-/** The routes of messages by the bot's own token. */
 export function messageRoutes(discord: Discord): Route[] {
   const { world } = discord;
   const path = '/channels/:channel/messages';
@@ -60,7 +60,7 @@ export function messageRoutes(discord: Discord): Route[] {
   ];
 }
 
-/** In threads another right counts than in channels. */
+/** Threads have another right for writing than channels. */
 function mayWrite(world: World, channel: Channel): void {
   demand(world, channel, channel.thread ? 'SendMessagesInThreads' : 'SendMessages');
   const recipient = channel.recipient === undefined ? undefined : world.people.get(channel.recipient);
@@ -83,7 +83,7 @@ function create(discord: Discord, call: Call) {
   return postMessage(world, origin, body, call.files).message;
 }
 
-/** Without EMBED_LINKS Discord refuses embeds by bots, without ATTACH_FILES all files. */
+/** Without EMBED_LINKS Discord refuses a bot's embeds, and without ATTACH_FILES all its files. */
 function mayAttach(world: World, channel: Channel, body: CheckedMessage, files: number): void {
   if (body.embeds?.length) demand(world, channel, 'EmbedLinks');
   if (files > 0) demand(world, channel, 'AttachFiles');
@@ -131,7 +131,7 @@ function edit(discord: Discord, call: Call, channel: Channel, stored: StoredMess
   return changeMessage(world, stored, body, call.files).message;
 }
 
-/** Reads the body of an edit; 50006 when nothing would be left of the message. */
+/** Reads the body of an edit. Refuses with 50006 when nothing would be left of the message. */
 export function checkEdit(world: World, call: Call, stored: StoredMessage): CheckedMessage {
   const body = readForm(messageForm(messageContext(world, call.files, stored)), call.body ?? {});
   refuseTooManyBytes(body);

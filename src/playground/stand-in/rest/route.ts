@@ -1,3 +1,4 @@
+/** What a route is, and what it works on. */
 import type { Faults } from '../faults.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Interactions } from '../interactions.ts';
@@ -26,10 +27,10 @@ export interface Call {
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** Interaction tokens open these routes, not the bot's own; they are outside the global limit. */
+  /** An interaction's token opens this route, not the bot's own. It is outside the global limit. */
   readonly open?: true;
   readonly bucket?: Bucket;
-  /** The answer's body; nothing answers 204. Refusals are thrown. */
+  /** Gives the answer's body; undefined answers 204. Throws refusals. */
   handle(call: Call): unknown;
 }
 

@@ -1,3 +1,4 @@
+/** The routes that an interaction's token opens after the first answer. */
 import { MessageFlags } from 'discord-api-types/v10';
 import { readMessage } from '../checks/message.ts';
 import { refuse } from '../errors.ts';
@@ -8,7 +9,6 @@ import { messageContext } from './access.ts';
 import { checkEdit } from './messages.ts';
 import { type Call, type Discord, param, type Route } from './route.ts';
 
-/** The routes that an interaction's token opens after the first answer. */
 export function webhookRoutes(discord: Discord): Route[] {
   const { world, interactions } = discord;
   const path = '/webhooks/:application/:token';
@@ -54,7 +54,7 @@ function edit(discord: Discord, call: Call, live: LiveInteraction, stored: Store
   return changed;
 }
 
-/** The first follow-up after a defer fills the loading message, and the defer settled whether it is ephemeral. */
+/** The first follow-up after a defer fills the loading message. The defer has settled whether it is ephemeral. */
 function followUp(discord: Discord, call: Call, live: LiveInteraction) {
   const { world, interactions } = discord;
   const waiting = live.progress === 'thinking' ? world.message(live.original ?? '') : undefined;

@@ -1,12 +1,12 @@
-/** The time as the stand-in sees it, so that tests can let a quarter of an hour pass in no time. */
+/** The stand-in's own time, so that a test can let a quarter of an hour pass in no time. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls `act` once, `milliseconds` from now; the returned function calls it off. */
+  /** Calls `act` once, `milliseconds` from now. The returned function cancels it. */
   after(milliseconds: number, act: () => void): () => void;
 }
 
-/** A clock that tests can put forward; what falls due on the way happens at once, in order. */
+/** A clock that tests can put forward. What becomes due on the way happens at once, in order. */
 export interface MovableClock extends Clock {
   advance(milliseconds: number): void;
 }
@@ -17,10 +17,10 @@ interface Timer {
   handle: NodeJS.Timeout;
 }
 
-/** Longer delays make Node's timers fire at once. */
+/** Node's timers fire at once when their delay is longer. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Real time, plus whatever it has been put forward by. */
+/** Real time, plus the time by which it has been put forward. */
 export function createClock(): MovableClock {
   let ahead = 0;
   const timers = new Set<Timer>();

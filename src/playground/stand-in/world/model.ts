@@ -1,3 +1,4 @@
+/** What the stand-in keeps of servers, channels, people and messages. */
 import type { APIMessage, APIOverwrite, APIUser, ChannelType, Locale } from 'discord-api-types/v10';
 
 interface Role {
@@ -57,19 +58,19 @@ export interface StoredFile {
 
 export interface StoredMessage {
   readonly message: APIMessage;
-  /** The addressee of an ephemeral message. */
+  /** The only person who sees an ephemeral message. */
   readonly onlyFor?: string;
   /** The token of the interaction that it answers. */
   readonly token?: string;
-  /** Everything attached, also what only an embed shows. */
+  /** All attached files, also those that only an embed shows. */
   readonly files: readonly StoredFile[];
-  /** Whom it called when it was posted; edits call nobody. */
+  /** Whom it notified when it was posted. Edits notify nobody. */
   readonly pinged: readonly string[];
 }
 
 export interface Person {
   readonly user: APIUser;
   locale: Locale;
-  /** Refuses direct messages. */
+  /** Whether this person refuses direct messages. */
   closed: boolean;
 }

@@ -1,3 +1,4 @@
+/** Who may do what in a channel. */
 import { OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Channel, Guild } from './model.ts';
 
@@ -24,7 +25,7 @@ export const everybodyMay = bitsOf([
   'UseExternalEmojis',
 ]);
 
-/** Without the right to write, what one could put in a message counts for nothing. */
+/** These rights count only together with the right to write. */
 const needsSending = bitsOf(['EmbedLinks', 'AttachFiles', 'MentionEveryone', 'SendTTSMessages']);
 
 interface Holder {

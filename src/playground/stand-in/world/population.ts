@@ -1,3 +1,4 @@
+/** The servers and people that exist from the start. */
 import { type APIOverwrite, type APIUser, ChannelType, Locale, type UserFlags } from 'discord-api-types/v10';
 import type { Clock } from './clock.ts';
 import type { Channel, Guild, Person } from './model.ts';
@@ -5,12 +6,12 @@ import { bitsOf, everybodyMay } from './permissions.ts';
 import { snowflakeAt } from './snowflakes.ts';
 import { World } from './world.ts';
 
-/** The ids of what exists from the start never change, so that recordings can be compared. */
+/** The first ids are made from this time, so that they never change and recordings can be compared. */
 const beginning = Date.UTC(2024, 0, 1);
 
 export interface PersonSeed {
   readonly name: string;
-  /** The lower-case name; made from `name` when that has letters to spare. */
+  /** The lower-case name. When left out it is made from `name`, which must then have some plain letters. */
   readonly username?: string;
   readonly locale?: Locale;
 }
@@ -46,7 +47,7 @@ function userOf(id: string, username: string, shown: string | null, bot = false)
   };
 }
 
-/** A world with these servers and people; everybody is in every server, and so is the bot. */
+/** A world with these servers and people. Everybody is in every server, and so is the bot. */
 export function populate(options: PopulationOptions): World {
   let minutes = 0;
   const id = () => snowflakeAt(beginning + ++minutes * 60_000);
@@ -55,7 +56,7 @@ export function populate(options: PopulationOptions): World {
     const person = personOf(id(), seed);
     world.people.set(person.user.id, person);
   }
-  // Servers a millisecond apart have ids that fall to different shards in turn.
+  // Ids a millisecond apart put the servers into different shards in turn.
   const firstGuild = beginning + 1_000 * 60_000;
   options.guilds.forEach((seed, index) => {
     addGuild(world, snowflakeAt(firstGuild + index), seed, id);

@@ -1,8 +1,9 @@
+/** Threads: how they begin, rest and wake. */
 import { ChannelType } from 'discord-api-types/v10';
 import type { Channel } from './model.ts';
 import type { World } from './world.ts';
 
-/** Lengths of rest after which a thread is archived, in minutes. */
+/** A thread is archived after so many minutes without a message: Discord lets people choose one of these. */
 export const archiveChoices = [60, 1440, 4320, 10080] as const;
 
 interface NewThread {
@@ -47,7 +48,7 @@ export function changeThread(
   world.putChannel(channel);
 }
 
-/** Whoever posts in an archived thread takes it out of the archive. */
+/** A new message takes a thread out of the archive. */
 export function unarchive(world: World, channel: Channel): void {
   changeThread(world, channel, { archived: false });
 }

@@ -1,3 +1,4 @@
+/** All that exists: servers, channels, people, messages, commands. It knows neither HTTP nor the Gateway; both listen to it. */
 import type { APIApplicationCommand, APIEmoji, APIUser } from 'discord-api-types/v10';
 import { ChannelType } from 'discord-api-types/v10';
 import type { Clock } from './clock.ts';
@@ -15,10 +16,9 @@ export type WorldEvent =
   | { readonly kind: 'interaction' }
   | { readonly kind: 'request' };
 
-/** More than anybody scrolls through. */
+/** The messages that a channel keeps: more than anybody scrolls through. */
 const keptInChannel = 5_000;
 
-/** All that exists: servers, channels, people, messages, commands. It knows no HTTP and no Gateway; both listen to it. */
 export class World {
   readonly clock: Clock;
   readonly nextId: () => string;
@@ -42,7 +42,7 @@ export class World {
     this.nextId = createSnowflakes(clock);
   }
 
-  /** Calls `listener` at every change; the returned function ends that. */
+  /** Calls `listener` at every change. The returned function ends that. */
   listen(listener: (event: WorldEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -61,7 +61,7 @@ export class World {
     return [...(this.#byChannel.get(channel)?.values() ?? [])];
   }
 
-  /** Posts a message or puts a changed one in place of the old. */
+  /** Posts a message, or replaces an old one with its changed form. */
   keep(stored: StoredMessage): StoredMessage {
     const { id, channel_id } = stored.message;
     const fresh = !this.#messages.has(id);
@@ -84,7 +84,7 @@ export class World {
     this.tell({ kind: 'deleted', stored });
   }
 
-  /** Silently, so that long benches do not fill the memory. */
+  /** Tells nobody: this only keeps long benches from filling the memory. */
   #forgetOldest(there: Map<string, StoredMessage>): void {
     const [oldest] = there.keys();
     if (oldest === undefined) return;
@@ -122,7 +122,7 @@ export class World {
     return channel.guild === undefined ? undefined : this.guilds.get(channel.guild);
   }
 
-  /** The direct messages between the bot and a person, opened if need be. */
+  /** The direct messages between the bot and a person. Opens them if necessary. */
   directChannel(person: string): Channel {
     const known = [...this.channels.values()].find(({ recipient }) => recipient === person);
     if (known) return known;
@@ -137,7 +137,7 @@ export class World {
     });
   }
 
-  /** What somebody may do in a channel; nothing in a server that she is not in. */
+  /** What somebody may do in a channel; nothing if she is not in its server. */
   permissions(channel: Channel, who: string): bigint {
     const guild = this.guildOf(channel);
     const member = guild?.members.get(who);

@@ -1,6 +1,7 @@
 import { type APIMessage, ButtonStyle, ComponentType, MessageType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ask, emptyWorld, receive, type World } from '../../../../src/playground/page/pure/model.ts';
 import {
   beginFill,
   describeStep,
@@ -11,9 +12,8 @@ import {
   mostSeats,
   noteMove,
   proceed,
-} from '../../../src/playground/page/pure/fill.ts';
-import { ask, emptyWorld, receive, type World } from '../../../src/playground/page/pure/model.ts';
-import { person } from '../../support/whole-bot/page-people.ts';
+} from '../../../../src/playground/page/tables/fill.ts';
+import { person } from '../../../support/whole-bot/page-people.ts';
 
 const people = ['Ann', 'Ben', 'Chris', 'Dora', 'Emil', 'Fay'].map((name, place) => person(String(101 + place), name));
 const parade = person('900', 'Parade', true);

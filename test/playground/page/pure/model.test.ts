@@ -1,6 +1,6 @@
 import { type APIMessage, type APIUser, MessageType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
-import type { PageMessage, ToPage } from '../../../src/playground/page/protocol.ts';
+import type { PageMessage, ToPage } from '../../../../src/playground/page/protocol.ts';
 import {
   ask,
   become,
@@ -15,8 +15,8 @@ import {
   showSideBySide,
   timeline,
   type World,
-} from '../../../src/playground/page/pure/model.ts';
-import { person } from '../../support/whole-bot/page-people.ts';
+} from '../../../../src/playground/page/pure/model.ts';
+import { person } from '../../../support/whole-bot/page-people.ts';
 
 const ann = person('101', 'Ann');
 const ben = person('102', 'Ben');

@@ -1,15 +1,16 @@
-import { findGames } from './pure/completion.ts';
-import { beginFill, describeStep, type Fill, type FillWish, type Move, noteMove, proceed } from './pure/fill.ts';
-import type { World } from './pure/model.ts';
+/** Fills a table step by step, and gives up when the bot does not go on. */
+import type { World } from '../pure/model.ts';
+import { beginFill, describeStep, type Fill, type FillWish, type Move, noteMove, proceed } from './fill.ts';
+import { findGames } from './games.ts';
 
 interface Filling {
   /** Does what a person would do, and gives the number under which the answer comes. */
   make(move: Move, channel: string): number;
-  /** Tells how it goes; an empty text when it is through. */
+  /** Tells how it goes. An empty text means that it is over. */
   tell(text: string, running: boolean): void;
 }
 
-/** A press whose effect is not seen within this time was refused. */
+/** A press without an effect within this time was refused. */
 const patience = 12_000;
 
 /** Fills one table at a time. */
@@ -46,7 +47,7 @@ export class Filler {
       if (now.fill.at !== this.#fill.at) this.#waitOnceMore();
       this.#fill = now.fill;
       this.#filling.tell(`${describeStep(now.fill)}…`, true);
-      // Making a move changes the world, which comes back here: the move has to be noted first.
+      // A move changes the world, and the change comes back here: so the move is noted first.
       if (now.progress === 'move') this.#make(now.fill, now.move);
     }
   }

@@ -1,8 +1,9 @@
-import { findGames } from '../pure/completion.ts';
-import { type FillWish, fillProblem, mostSeats } from '../pure/fill.ts';
+/** The form that fills a table and starts it. */
+import type { Actions } from '../actions.ts';
+import { element } from '../dom.ts';
 import type { World } from '../pure/model.ts';
-import type { Actions } from './actions.ts';
-import { element } from './dom.ts';
+import { type FillWish, fillProblem, mostSeats } from './fill.ts';
+import { findGames } from './games.ts';
 
 function counts(name: string, label: string, least: number, most: number, chosen: number): HTMLElement {
   const options = Array.from({ length: most - least + 1 }, (_, more) => String(least + more));
@@ -27,7 +28,7 @@ function readWish(form: HTMLFormElement): FillWish {
   };
 }
 
-/** A form that fills a table and starts it; null while the bot offers no game. `done` is called when it was sent. */
+/** Gives null while the bot offers no game. `done` is called when the form was sent. */
 export function drawFillForm(world: World, actions: Actions, done: () => void): HTMLFormElement | null {
   const found = world.online ? findGames(world.commands) : null;
   if (found === null) return null;

@@ -1,6 +1,7 @@
+/** The few helpers with which all views make and arrange elements. */
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Makes an element. Children are nodes or text; text stays text, whatever is in it. `true` sets an attribute without a value. */
+/** Makes an element. Children are nodes or text, and text stays text whatever is in it. `true` sets an attribute without a value. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -15,14 +16,14 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** The element of the page's frame with this id; it is in index.html. */
+/** The element in index.html that has this id. */
 export function byId(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`the page has no #${id}`);
   return found;
 }
 
-/** Puts `nodes` into `parent` in this order and touches only what differs: moved nodes lose focus, menus and scrolling. */
+/** Puts `nodes` into `parent` in this order. It touches only what differs, because moved nodes lose focus, menus and scrolling. */
 export function arrange(parent: Element, nodes: readonly Element[]): void {
   const wanted = new Set(nodes);
   for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();

@@ -2,12 +2,12 @@
 import type { APIMessage, APIUser } from 'discord-api-types/v10';
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import type { PageMessage } from '../protocol.ts';
-import { displayName } from './avatars.ts';
-import type { Invocation } from './command-line.ts';
-import { byAge, type World } from './model.ts';
+import { displayName } from '../pure/avatars.ts';
+import type { Invocation } from '../pure/command-line.ts';
+import { byAge, type World } from '../pure/model.ts';
 
 export interface FillWish {
-  /** The value of the command’s option `game`. */
+  /** The value of the command's option `game`. */
   readonly game: string;
   readonly people: number;
   readonly bots: number;
@@ -24,11 +24,11 @@ export interface Fill {
   readonly wish: FillWish;
   readonly command: string;
   readonly channel: string;
-  /** The newest message before it began: the table’s message is newer. */
+  /** The newest message before it began: the table's message is newer. */
   readonly after: string;
   readonly steps: readonly Step[];
   readonly at: number;
-  /** What was asked last and is not settled; `board` is the message as it was when it was pressed. */
+  /** What was asked last and is not settled yet. `board` is the message as it was when it was pressed. */
   readonly pending: { readonly ref: number; readonly board: PageMessage | undefined } | undefined;
 }
 
@@ -36,7 +36,7 @@ export type Move =
   | { readonly move: 'slash'; readonly as: string; readonly invocation: Invocation }
   | { readonly move: 'click'; readonly as: string; readonly board: PageMessage; readonly customId: string };
 
-/** Where it is now: what to do, that there is nothing to do yet, or how it ended. */
+/** How far it is: what to do next, that there is nothing to do yet, or how it ended. */
 export type Progress =
   | { readonly progress: 'move'; readonly fill: Fill; readonly move: Move }
   | { readonly progress: 'wait'; readonly fill: Fill }
@@ -63,7 +63,7 @@ function stepsOf(wish: FillWish, people: readonly APIUser[]): readonly Step[] {
   ];
 }
 
-/** Begins in the channel on the screen; the first of the people is the host. */
+/** Begins in the channel on the screen. The first person is the host. */
 export function beginFill(world: World, command: string, wish: FillWish): Fill {
   const newest = [...world.messages.keys()].sort(byAge).at(-1) ?? '';
   return {
@@ -115,7 +115,7 @@ function moveFor(fill: Fill, step: Step, world: World): Move | undefined {
   return found && { move: 'click', as: step.as.id, ...found };
 }
 
-/** A press counts when the bot has answered and the table’s message shows something new. */
+/** A press counts when the bot has answered and the table's message has changed. */
 function settles(fill: Fill, world: World): 'yes' | 'no' | 'failed' {
   if (fill.pending === undefined) return 'yes';
   const asked = world.asks.get(fill.pending.ref);
@@ -136,7 +136,7 @@ export function proceed(fill: Fill, world: World): Progress {
   return move === undefined ? { progress: 'wait', fill: next } : { progress: 'move', fill: next, move };
 }
 
-/** Notes that the move was made; its answer comes under this number. */
+/** Notes that the move was made. Its answer comes under this number. */
 export function noteMove(fill: Fill, move: Move, ref: number): Fill {
   return { ...fill, pending: { ref, board: move.move === 'click' ? move.board : undefined } };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Pieces, readMarkdown, safeLink } from '../../../src/playground/page/pure/markdown.ts';
+import { type Pieces, readMarkdown, safeLink } from '../../../../src/playground/page/pure/markdown.ts';
 
 function kinds(pieces: Pieces): readonly string[] {
   return pieces.map((each) => each.kind);

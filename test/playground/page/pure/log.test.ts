@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PageRequest } from '../../../src/playground/page/protocol.ts';
+import type { PageRequest } from '../../../../src/playground/page/protocol.ts';
 import {
   describeContents,
   emptyLog,
@@ -7,7 +7,7 @@ import {
   receiveRequests,
   shortPath,
   sizeOf,
-} from '../../../src/playground/page/pure/log.ts';
+} from '../../../../src/playground/page/pure/log.ts';
 
 function request(number: number): PageRequest {
   const at = '2026-01-01T10:00:00.000Z';

@@ -6,19 +6,19 @@ import type {
 import { ApplicationCommandOptionType, ApplicationCommandType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finishLine, readLine } from '../../../src/playground/page/pure/command-line.ts';
+import { finishLine, readLine } from '../../../../src/playground/page/pure/command-line.ts';
 import {
   autocompleteQuestion,
   type Draft,
   emptyDraft,
-  firstLines,
   type Knowledge,
   press,
   submit,
   suggest,
   write,
-} from '../../../src/playground/page/pure/completion.ts';
-import { person } from '../../support/whole-bot/page-people.ts';
+} from '../../../../src/playground/page/pure/completion.ts';
+import { findGames, firstLines } from '../../../../src/playground/page/tables/games.ts';
+import { person } from '../../../support/whole-bot/page-people.ts';
 
 const ann = person('101', 'Ann');
 const ben = person('102', 'Ben');
@@ -261,7 +261,16 @@ describe('the first screen', () => {
     for (const line of lines) expect(submit(write(line), known).effect).toMatchObject({ effect: 'run' });
   });
 
+  it('knows the games and what else the command can do', () => {
+    expect(findGames([command])).toEqual({
+      command: 'parade',
+      games,
+      subcommands: ['start', 'join', 'invite', 'rules'],
+    });
+  });
+
   it('offers nothing while the bot has no such command', () => {
     expect(firstLines([])).toEqual([]);
+    expect(findGames([])).toBeNull();
   });
 });

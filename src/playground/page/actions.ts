@@ -1,7 +1,7 @@
-import type { Place } from '../pure/addresses.ts';
-import type { FillWish } from '../pure/fill.ts';
-
 /** What a person can do on the page besides writing. */
+import type { Place } from './pure/addresses.ts';
+import type { FillWish } from './tables/fill.ts';
+
 export interface Actions {
   click(message: string, customId: string): void;
   select(message: string, customId: string, values: readonly string[]): void;
