@@ -1,4 +1,4 @@
-import { type AnyGame, isRefused, type Refused } from '../games/contract/index.ts';
+import { type AnyGame, isRefused, type Refused, recordMove } from '../games/contract/index.ts';
 import { mayStart } from './lobby.ts';
 import { beginWait, pauseOfBot } from './pace.ts';
 import { pauseRandom, seededRandom } from './random.ts';
@@ -66,8 +66,9 @@ export function play(
   const played = game.play(table.play.state, seat, checked.data, seededRandom(table.play.seed, n));
   if (isRefused(played)) return played;
   const { hinted = [] } = table.play;
-  const recorded = by === 'person' && hinted.includes(seat) ? { ...played.recorded, hint: true } : played.recorded;
-  const entry: LogEntry = { n, at: now, by, move: recorded };
+  const recorded = recordMove(seat, checked.data, played);
+  const wasHinted = by === 'person' && hinted.includes(seat);
+  const entry: LogEntry = { n, at: now, by, move: wasHinted ? { ...recorded, hint: true } : recorded };
   const stillHinted = hinted.filter((other) => other !== seat);
   const next: Play = {
     state: played.state,

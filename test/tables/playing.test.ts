@@ -47,27 +47,26 @@ describe('a move', () => {
   const seat = firstToMove(table);
 
   test('is logged with its number, time and maker, and draws its chance from its number', () => {
-    const changed = done(play(table, toy, seat, 'ann', { seat, roll: true }, noon + 5, delay));
+    const changed = done(play(table, toy, seat, 'ann', { roll: true }, noon + 5, delay));
     expect(changed.log).toEqual([
       { n: 1, at: noon + 5, by: 'ann', move: { seat, roll: true, rolled: expect.any(Number) } },
     ]);
     expect(changed.table.play?.moves).toBe(1);
-    expect(done(play(table, toy, seat, 'ann', { seat, roll: true }, noon + 9, delay)).log[0]?.move).toEqual(
+    expect(done(play(table, toy, seat, 'ann', { roll: true }, noon + 9, delay)).log[0]?.move).toEqual(
       changed.log[0]?.move,
     );
   });
 
-  test('out of turn, of another seat, or that is none at all is refused', () => {
+  test('out of turn, or that is none at all is refused', () => {
     const other = (seat + 1) % 3;
-    expect(play(table, toy, other, 'x', { seat: other, stay: true }, noon, delay)).toEqual(refused('not-your-turn'));
-    expect(play(table, toy, other, 'x', { seat, stay: true }, noon, delay)).toEqual(refused('not-your-turn'));
-    for (const move of [undefined, null, '', {}, { seat }, { seat, stay: true, more: 1 }, [seat]]) {
+    expect(play(table, toy, other, 'x', { stay: true }, noon, delay)).toEqual(refused('not-your-turn'));
+    for (const move of [undefined, null, '', {}, { stay: false }, { roll: true, stay: true, more: 1 }, [seat]]) {
       expect(play(table, toy, seat, 'x', move, noon, delay)).toEqual(refused('illegal-move'));
     }
   });
 
   test('before the start and after the end is refused', () => {
-    const move = { seat: 0, stay: true };
+    const move = { stay: true };
     expect(play(lobby('ben'), toy, 0, 'ann', move, noon, delay)).toEqual(refused('not-started'));
     expect(play(playOut(table).table, toy, 0, 'ann', move, noon, delay)).toEqual(refused('table-over'));
     expect(play(closeTable(table, 'ended', noon), toy, 0, 'ann', move, noon, delay)).toEqual(refused('table-over'));
