@@ -20,7 +20,7 @@ export interface Meanings {
   readonly offered: ReadonlyMap<string, readonly APIApplicationCommandOptionChoice[]>;
 }
 
-export interface Given {
+interface Given {
   readonly option: Option;
   readonly text: string;
   /** Undefined where the text cannot be a value of this option. */
