@@ -9,7 +9,7 @@ import type { PrivateScreen } from '../src/games/contract/screen.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
 import { writerFor } from '../src/screens/writer.ts';
 import type { Found } from '../src/tables/service/outcomes.ts';
-import { seatOf } from '../src/tables/table.ts';
+import { isDealt, seatOf } from '../src/tables/table.ts';
 
 /** As many lines as a phone shows without much scrolling, of one's own tables and of others; with their links they fit one embed. */
 const mostOwn = 10;
@@ -61,7 +61,7 @@ function line(bot: Bot, request: Request, found: Found): string {
 
 function stateOf(bot: Bot, request: Request, { table }: Found): string {
   const { say } = request;
-  if (!table.play) return say('games.lobby', { count: table.seats.length, size: table.size });
+  if (!isDealt(table)) return say('games.lobby', { count: table.seats.length, size: table.size });
   const game = bot.tables.gameOf(table);
   const viewer = seatOf(table, request.user) ?? 'table';
   return game.face.summary(game.view(table.play.state, viewer), writerFor(table, say));
@@ -69,6 +69,6 @@ function stateOf(bot: Bot, request: Request, { table }: Found): string {
 
 function waits(bot: Bot, request: Request, { table }: Found): boolean {
   const seat = seatOf(table, request.user);
-  if (seat === undefined || !table.play) return false;
+  if (seat === undefined || table.phase !== 'playing') return false;
   return bot.tables.gameOf(table).toMove(table.play.state).includes(seat);
 }

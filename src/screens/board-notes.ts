@@ -1,13 +1,14 @@
 import type { Button, Row } from '../games/contract/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
 import { isHostAway } from '../tables/seating.ts';
-import { isPerson, type Table } from '../tables/table.ts';
+import { type Finished, isPerson, type Running, type Table } from '../tables/table.ts';
+import { isHeld } from '../tables/time.ts';
 import { votersOf } from '../tables/votes.ts';
 import { escapeName, listNames } from './names.ts';
 import { namesOf, seatNotes } from './seat-notes.ts';
 
-/** What there is to say about a running game besides the game itself: time, absence, votes, requests, a pause. */
-export function boardNotes(table: Table, say: Say): string {
+/** What there is to say about a game besides the game itself: time, absence, votes, requests, a pause; once it is over, who wants to play again. */
+export function boardNotes(table: Running | Finished, say: Say): string {
   if (table.phase === 'over') return rematchNote(table, say);
   return [
     timeNote(table, say),
@@ -23,12 +24,13 @@ export function boardNotes(table: Table, say: Say): string {
 }
 
 /** Why the clock of a game stands whose board nobody can see: whoever plays on reads it with their own cards. */
-export function heldNote({ stopped, channel }: Table, say: Say): string {
-  return stopped?.why === 'held' ? say('table.note.held', { channel }) : '';
+export function heldNote(table: Table, say: Say): string {
+  return isHeld(table) ? say('table.note.held', { channel: table.channel }) : '';
 }
 
 /** The buttons that go with the notes; an empty list when there is nothing to answer. */
-export function noteButtons(table: Table, say: Say): readonly Row[] {
+export function noteButtons(table: Running | Finished, say: Say): readonly Row[] {
+  if (table.phase === 'over') return [];
   const buttons: Button[] = [];
   if (table.stopped?.why === 'paused') buttons.push({ verb: 'resume', label: say('button.resume'), style: 'success' });
   else if (table.seats.some((occupant) => isPerson(occupant) && occupant.away)) {
@@ -47,7 +49,7 @@ export function noteButtons(table: Table, say: Say): readonly Row[] {
   return buttons.length > 0 ? [{ buttons: buttons.slice(0, 5) }] : [];
 }
 
-function rematchNote({ rematch, seats }: Table, say: Say): string {
+function rematchNote({ rematch, seats }: Finished, say: Say): string {
   if (!rematch) return '';
   if (rematch.table !== undefined) return say('table.note.rematch.open', { table: rematch.table });
   const people = seats.filter(isPerson);
@@ -55,29 +57,29 @@ function rematchNote({ rematch, seats }: Table, say: Say): string {
   return say('table.note.rematch', { names: listNames(names, say), count: names.length, needed: people.length });
 }
 
-function nameOf(table: Table, seat: number): string {
+function nameOf(table: Running, seat: number): string {
   return escapeName(table.seats[seat]?.name ?? '?');
 }
 
-function timeNote(table: Table, say: Say): string {
+function timeNote(table: Running, say: Say): string {
   const { stopped, play } = table;
   if (stopped?.why === 'paused' && stopped.until !== undefined) {
     return say('table.note.paused', { until: relative(stopped.until) });
   }
-  if (stopped || !play) return '';
+  if (stopped) return '';
   const until = play.waits.flatMap((wait) => (wait.until === undefined ? [] : [wait.until]));
   return until.length === 0 ? '' : say('table.note.until', { until: relative(Math.min(...until)) });
 }
 
 /** For whom a bot moved; it stands until they move themselves, so that they read it when they are back. */
-function missedNote(table: Table, say: Say): string {
+function missedNote(table: Running, say: Say): string {
   const names = table.seats.flatMap((occupant) =>
     isPerson(occupant) && occupant.missed !== undefined && !occupant.away ? [escapeName(occupant.name)] : [],
   );
   return names.length === 0 ? '' : say('table.note.forced', { names: listNames(names, say) });
 }
 
-function voteNote(table: Table, say: Say): string {
+function voteNote(table: Running, say: Say): string {
   if (!table.vote) return '';
   const { question, seat, users, against = [], until } = table.vote;
   const voters = votersOf(table, table.vote).length;
@@ -94,7 +96,7 @@ function voteNote(table: Table, say: Say): string {
   return [note, noes, end].filter(Boolean).join(' ');
 }
 
-function votedNote(table: Table, say: Say): string {
+function votedNote(table: Running, say: Say): string {
   if (!table.voted) return '';
   const { question, seat, result, users = [] } = table.voted;
   const target = seat === undefined ? '' : nameOf(table, seat);
@@ -104,7 +106,7 @@ function votedNote(table: Table, say: Say): string {
   return say(textKey(`table.note.voted.${result}`), { question, target, names });
 }
 
-function requestNote(table: Table, say: Say): string {
+function requestNote(table: Running, say: Say): string {
   if (!table.request) return '';
   const { name, seat } = table.request;
   const host = isHostAway(table) ? 'away' : 'there';
@@ -112,9 +114,9 @@ function requestNote(table: Table, say: Say): string {
 }
 
 /** It stands until the next move, so that whoever asked reads it. */
-function turnedAwayNote(table: Table, say: Say): string {
+function turnedAwayNote(table: Running, say: Say): string {
   const away = table.turnedAway?.at(-1);
-  if (!away || away.moves !== table.play?.moves) return '';
+  if (!away || away.moves !== table.play.moves) return '';
   return say('table.note.turned-away', { name: escapeName(away.name), seat: nameOf(table, away.seat) });
 }
 

@@ -1,7 +1,7 @@
 import type { AnyGame } from '../games/contract/index.ts';
 import type { Writer } from '../games/contract/screen.ts';
 import { replay } from '../tables/record/replay.ts';
-import type { LogEntry, Table } from '../tables/table.ts';
+import { isDealt, type LogEntry, type Table } from '../tables/table.ts';
 
 /**
  * What the moves of a table's log did, in sentences, undefined for those of which nothing is told. The game is played again for it:
@@ -15,7 +15,7 @@ export function tellLog(
   writer: Writer,
   from = 0,
 ): readonly (string | undefined)[] {
-  const replayed = replay(table, game, log);
+  const replayed = isDealt(table) ? replay(table, game, log) : undefined;
   return log
     .slice(from)
     .map(({ move }, index) => game.face.logLine(move, writer, table.options, replayed?.[from + index]?.around));

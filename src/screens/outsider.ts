@@ -1,7 +1,7 @@
 import type { Button } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
 import { needsConsent, turnedAwayUntil } from '../tables/seating.ts';
-import { formerSeatOf, isPerson, type Table } from '../tables/table.ts';
+import { formerSeatOf, isPerson, type Running, type Table } from '../tables/table.ts';
 import { relative } from './board-notes.ts';
 import { kickValues } from './seat-notes.ts';
 
@@ -11,34 +11,32 @@ export interface ForOutsiders {
   readonly buttons: readonly Button[];
 }
 
-/** Somebody looks at a running game: whether a bot plays their seat and why, what became of their asking, and the way to a seat. */
+/** Somebody looks at a table: whether a bot plays their seat and why, what became of their asking, and the way to a seat. */
 export function tellOutsider(table: Table, user: string, now: number, say: Say): ForOutsiders {
-  return { text: outsiderText(table, user, now, say), buttons: seatButtons(table, user, now, say) };
+  const why = tellWhy(table, user, say);
+  if (table.phase !== 'playing') return { text: why, buttons: [] };
+  const text = [why, tellAsked(table, user, now, say)].filter(Boolean).join('\n');
+  return { text, buttons: seatButtons(table, user, now, say) };
 }
 
-function outsiderText(table: Table, user: string, now: number, say: Say): string {
+function tellWhy(table: Table, user: string, say: Say): string {
   const seat = formerSeatOf(table, user);
   const occupant = seat === undefined ? undefined : table.seats[seat];
-  const kicked = occupant && !isPerson(occupant) ? occupant.kicked : undefined;
-  const why =
-    seat === undefined
-      ? say('table.watching')
-      : kicked
-        ? say('table.watching.kicked', kickValues(table, kicked, say))
-        : say('table.watching.left');
+  if (!occupant || isPerson(occupant)) return say('table.watching');
+  return occupant.kicked
+    ? say('table.watching.kicked', kickValues(table, occupant.kicked, say))
+    : say('table.watching.left');
+}
+
+function tellAsked(table: Running, user: string, now: number, say: Say): string {
+  if (table.request?.user === user) return say('table.watching.request');
   const until = turnedAwayUntil(table, user, now);
-  const asked =
-    table.request?.user === user
-      ? say('table.watching.request')
-      : until === undefined
-        ? ''
-        : say('table.watching.turned-away', { until: relative(until) });
-  return [why, asked].filter(Boolean).join('\n');
+  return until === undefined ? '' : say('table.watching.turned-away', { until: relative(until) });
 }
 
 /** None while nobody has answered, or the answer was just no. */
-function seatButtons(table: Table, user: string, now: number, say: Say): readonly Button[] {
-  if (table.phase !== 'playing' || table.seats.every(isPerson)) return [];
+function seatButtons(table: Running, user: string, now: number, say: Say): readonly Button[] {
+  if (table.seats.every(isPerson)) return [];
   const seat = formerSeatOf(table, user);
   if (seat !== undefined && !needsConsent(table, seat))
     return [{ verb: 'join', label: say('button.take-back'), style: 'success' }];

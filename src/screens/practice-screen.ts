@@ -1,7 +1,7 @@
 import type { AnyGame } from '../games/contract/index.ts';
 import type { Button, PrivateScreen } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
-import type { LogEntry, Table } from '../tables/table.ts';
+import type { Finished, LogEntry, Running, Table } from '../tables/table.ts';
 import { tellLog } from './log-lines.ts';
 import { type FindsEmojis, writerFor } from './writer.ts';
 
@@ -21,7 +21,7 @@ export function newsFor(
 
 /** A private game on one screen, for the eyes of the seat's person: what a board would show, and the own cards. */
 export function practiceScreen(
-  table: Table,
+  table: Running | Finished,
   game: AnyGame,
   seat: number,
   step: string,
@@ -30,7 +30,7 @@ export function practiceScreen(
   symbols: FindsEmojis | undefined,
 ): PrivateScreen {
   const writer = writerFor(table, say, symbols);
-  const state = table.play?.state;
+  const { state } = table.play;
   const { face } = game;
   if (table.phase === 'over') {
     return { ...face.board(game.view(state, 'table'), '', writer), audience: 'seat', rows: [] };

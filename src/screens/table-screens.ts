@@ -3,7 +3,17 @@ import { type AnyGame, isRefused } from '../games/contract/index.ts';
 import type { Button, PrivateScreen, PublicScreen, Row, TextKey, TextValues } from '../games/contract/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
 import { paces } from '../tables/pace.ts';
-import { isPerson, type Occupant, pictureChoices, seatOf, type Table } from '../tables/table.ts';
+import {
+  type Closed,
+  isPerson,
+  type Lobby,
+  type Occupant,
+  type Running,
+  seatOf,
+  type Table,
+  type TableBase,
+} from '../tables/table.ts';
+import { pictureChoices } from '../tables/table-schema.ts';
 import { giveTime, nudge } from '../tables/time.ts';
 import { decidesAlone, mayBeKicked } from '../tables/votes.ts';
 import { heldNote } from './board-notes.ts';
@@ -15,7 +25,7 @@ import { writerFor } from './writer.ts';
 const offeredLevels: readonly Level[] = ['easy', 'medium', 'hard'];
 
 /** The open lobby, for everybody. */
-export function lobbyScreen(table: Table, game: AnyGame, say: Say): PublicScreen {
+export function lobbyScreen(table: Lobby, game: AnyGame, say: Say): PublicScreen {
   const host = table.seats.find((occupant) => isPerson(occupant) && occupant.user === table.host);
   const full = table.seats.length >= table.size;
   const missing = game.seats.least - table.seats.length;
@@ -45,7 +55,7 @@ export function lobbyScreen(table: Table, game: AnyGame, say: Say): PublicScreen
   };
 }
 
-function settingsLine(table: Table, game: AnyGame, say: Say): string {
+function settingsLine(table: Lobby, game: AnyGame, say: Say): string {
   return [
     game.face.options(table.options, writerFor(table, say)),
     say('table.lobby.size', { size: table.size }),
@@ -54,23 +64,23 @@ function settingsLine(table: Table, game: AnyGame, say: Say): string {
   ].join(' · ');
 }
 
-function seatLines(table: Table, say: Say): string {
+function seatLines(table: TableBase, say: Say): string {
   return table.seats.map((occupant, seat) => `${seat + 1}. ${seatLine(table, occupant, say)}`).join('\n');
 }
 
-function seatLine(table: Table, occupant: Occupant, say: Say): string {
+function seatLine(table: TableBase, occupant: Occupant, say: Say): string {
   const name = escapeName(occupant.name);
   if (!isPerson(occupant)) return say('table.seat.bot', { name, level: say(textKey(`level.${occupant.bot}`)) });
   return occupant.user === table.host ? say('table.seat.host', { name }) : name;
 }
 
 /** What is left of a table that closed without a result. */
-export function closedScreen(table: Table, say: Say): PublicScreen {
+export function closedScreen(table: Closed, say: Say): PublicScreen {
   return {
     audience: 'table',
     title: '',
     tone: 'over',
-    text: [say(textKey(`table.closed.${table.closed ?? 'ended'}`))],
+    text: [say(textKey(`table.closed.${table.closed}`))],
     rows: [],
   };
 }
@@ -103,13 +113,13 @@ export function noticeScreen(text: string, buttons: readonly Button[] = []): Pri
 }
 
 /** For who has just left a running game: the way back. */
-export function leftScreen(table: Table, say: Say): PrivateScreen {
+export function leftScreen(table: Running, say: Say): PrivateScreen {
   const back = { verb: 'join', label: say('button.take-back'), style: 'secondary' } as const;
   return noticeScreen(say('table.left.bot', { table: table.id }), [back]);
 }
 
 /** The host's private panel in the lobby: a button for each option, which names its value and sets the next one. */
-export function optionsScreen(table: Table, game: AnyGame, say: Say): PrivateScreen {
+export function optionsScreen(table: TableBase, game: AnyGame, say: Say): PrivateScreen {
   const sizes = Array.from({ length: game.seats.most - game.seats.least + 1 }, (_, more) => game.seats.least + more);
   const possible = sizes.filter((size) => size >= table.seats.length);
   const pictures = table.pictures ?? 'all';
@@ -156,7 +166,7 @@ export function optionsScreen(table: Table, game: AnyGame, say: Say): PrivateScr
   };
 }
 
-function confirmSetting({ confirms }: Table, say: Say): Button {
+function confirmSetting({ confirms }: TableBase, say: Say): Button {
   const value = say(textKey(`table.confirms.${confirms ? 'yes' : 'no'}`));
   return setting('confirms', confirms ? 'no' : 'yes', say('table.option.confirms'), value);
 }
@@ -178,7 +188,7 @@ function rowsOf(buttons: readonly Button[], inRow: number): readonly Row[] {
 }
 
 /** What a person can do at a running game besides playing. */
-export function moreScreen(table: Table, user: string, mayEnd: boolean, now: number, say: Say): PrivateScreen {
+export function moreScreen(table: Running, user: string, mayEnd: boolean, now: number, say: Say): PrivateScreen {
   const seat = seatOf(table, user);
   const texts = [say('table.more.text'), heldNote(table, say)];
   const rows: Row[] = [{ buttons: [{ verb: 'log', label: say('button.log'), style: 'secondary' }] }];
@@ -198,7 +208,7 @@ export function moreScreen(table: Table, user: string, mayEnd: boolean, now: num
   return { audience: 'seat', title: say('table.more.title'), tone: 'waiting', text: texts, rows };
 }
 
-function boardAndClock(table: Table, user: string, now: number, say: Say): Button[] {
+function boardAndClock(table: Running, user: string, now: number, say: Say): Button[] {
   const paused = table.stopped?.why === 'paused';
   const pause = decidesAlone(table, user, { question: 'pause' }) ? 'button.pause-alone' : 'button.pause';
   return [
@@ -232,8 +242,8 @@ function endButton(alone: boolean, say: Say): Button {
 }
 
 /** Where one voice decides, the person is asked first. */
-function kicks(table: Table, user: string, now: number, say: Say): Row[] {
-  const buttons = (table.play?.waits ?? [])
+function kicks(table: Running, user: string, now: number, say: Say): Row[] {
+  const buttons = table.play.waits
     .filter((wait) => mayBeKicked(table, user, wait.seat, now))
     .map(({ seat }): Button => {
       const name = table.seats[seat]?.name ?? '?';
@@ -244,7 +254,7 @@ function kicks(table: Table, user: string, now: number, say: Say): Row[] {
   return buttons.length > 0 ? [{ buttons: buttons.slice(0, 5) }] : [];
 }
 
-function hostMenu(table: Table, own: number, say: Say): Row[] {
+function hostMenu(table: Running, own: number, say: Say): Row[] {
   const choices = table.seats.flatMap((occupant, seat) =>
     isPerson(occupant) && seat !== own ? [{ value: String(seat), label: occupant.name }] : [],
   );

@@ -1,19 +1,18 @@
-import type { Table } from './table.ts';
+/** How a table ends, with a result or without one. From then on nobody is waited for, asked or called. */
+import { baseOf, type Closed, type EndedPlay, type Finished, type Lobby, type Play, type Running } from './table.ts';
 
-/** The table closed without a result: nobody is waited for, asked or called any more. */
-export function closeTable(table: Table, closed: NonNullable<Table['closed']>, now: number): Table {
-  const {
-    play,
-    vote: _vote,
-    voted: _voted,
-    stopped: _stopped,
-    request: _request,
-    turnedAway: _turnedAway,
-    reminder: _reminder,
-    ...rest
-  } = table;
-  const ended: Table = { ...rest, phase: 'closed', closed, endedAt: now };
-  if (!play) return ended;
-  const { botAt: _, ...stands } = play;
-  return { ...ended, play: { ...stands, waits: [] } };
+/** The table of a game that has been played to its end. */
+export function finishTable(table: Running, now: number): Finished {
+  const { startedAt, play } = table;
+  return { ...baseOf(table), phase: 'over', startedAt, endedAt: now, play: endPlay(play) };
+}
+
+/** The table closed without a result. */
+export function closeTable(table: Lobby | Running, closed: Closed['closed'], now: number): Closed {
+  const ended = { ...baseOf(table), phase: 'closed' as const, closed, endedAt: now };
+  return table.phase === 'lobby' ? ended : { ...ended, startedAt: table.startedAt, play: endPlay(table.play) };
+}
+
+function endPlay({ botAt: _, ...play }: Play): EndedPlay {
+  return { ...play, waits: [] };
 }

@@ -1,18 +1,24 @@
+/** The lobby: how a table is opened, and what people change at it until its game begins. */
 import type { Level } from '../bots/levels.ts';
 import { botNames } from '../bots/names.ts';
 import type { AnyGame, Options, Refused } from '../games/contract/index.ts';
+import type { Moment, OrRefused } from './change.ts';
 import { closeTable } from './closing.ts';
 import { type Pace, paces } from './pace.ts';
+import type { TableRefusal } from './refusals.ts';
 import {
+  type Closed,
   isPerson,
+  type Lobby,
   type Occupant,
   people,
-  pictureChoices,
   presentPeople,
+  type Running,
+  type Setting,
   seatOf,
-  type Table,
-  type TableRefusal,
+  type TableBase,
 } from './table.ts';
+import { pictureChoices } from './table-schema.ts';
 
 /** What opening a table takes. */
 export interface Opening {
@@ -35,12 +41,9 @@ const tenMinutes = 10 * 60_000;
 /** A lobby that nobody starts closes after a day. */
 export const lobbyLife = 24 * 3_600_000;
 
-export function openTable(game: AnyGame, opening: Opening): Table {
+export function openTable(game: AnyGame, opening: Opening): Lobby {
   const { id, guild, channel, parent, locale, host, options, pace, now } = opening;
-  return {
-    schema: 1,
-    id,
-    version: 1,
+  const setting: Setting = {
     guild,
     channel,
     ...(parent === undefined ? {} : { parent }),
@@ -53,79 +56,73 @@ export function openTable(game: AnyGame, opening: Opening): Table {
     botLevel: 'easy',
     size: Math.min(Math.max(opening.size ?? game.seats.most, game.seats.least), game.seats.most),
     seats: [{ user: host.user, name: host.name }],
-    phase: 'lobby',
-    createdAt: now,
-    hostAt: now,
-    activeAt: now,
-    seating: [],
-    openedBy: opening.interaction,
-    recent: [],
   };
+  return { ...beginTable(setting, id, opening.interaction, now), phase: 'lobby' };
 }
 
-type Change = Table | Refused<TableRefusal>;
-
-/** What only a lobby allows is too late for a table that has begun or is closed. */
-function refuseLate(table: Table): Refused<TableRefusal> | undefined {
-  if (table.phase === 'lobby') return undefined;
-  return { refused: table.phase === 'playing' ? 'already-started' : 'table-over' };
+/**
+ * What every table begins with, by whatever it is opened.
+ * @param openedBy what opens it: asked twice, it is opened once
+ */
+export function beginTable(setting: Setting, id: string, openedBy: string, now: number): TableBase {
+  const times = { createdAt: now, hostAt: now, activeAt: now };
+  return { schema: 1, id, version: 1, ...setting, ...times, seating: [], openedBy, recent: [] };
 }
 
-export function join(table: Table, user: string, name: string): Change {
+/** Takes a free seat. Refusals: `already-seated`, `table-full`. */
+export function join(table: Lobby, user: string, name: string): OrRefused<Lobby> {
   if (seatOf(table, user) !== undefined) return { refused: 'already-seated' };
-  const late = refuseLate(table);
-  if (late) return late;
   if (table.seats.length >= table.size) return { refused: 'table-full' };
   return { ...table, seats: [...table.seats.map((occupant) => renameBot(table, occupant, name)), { user, name }] };
 }
 
 /** A bot that bears the name of somebody who joins takes another one. */
-function renameBot(table: Table, occupant: Occupant, name: string): Occupant {
+function renameBot(table: Lobby, occupant: Occupant, name: string): Occupant {
   if (isPerson(occupant) || occupant.name !== name) return occupant;
   return { ...occupant, name: freeName(namesAt(table), botNames) };
 }
 
-export function namesAt({ seats }: Pick<Table, 'seats'>): readonly string[] {
+export function namesAt({ seats }: Pick<TableBase, 'seats'>): readonly string[] {
   return seats.map(({ name }) => name);
 }
 
-/** Gives up a seat in the lobby; the host's place passes to the next person, and a table that nobody is left at closes. */
-export function leaveLobby(table: Table, user: string, now: number): Change {
+/** Gives up a seat. The host's place passes to the next person; a table with nobody left closes. Refusals: `not-seated`. */
+export function leaveLobby(table: Lobby, user: string, now: number): OrRefused<Lobby | Closed> {
   const seat = seatOf(table, user);
   if (seat === undefined) return { refused: 'not-seated' };
   const seats = table.seats.filter((_, index) => index !== seat);
   return passHost({ ...table, seats }, user, now);
 }
 
-/** Passes the host's place to the first person left if `user` had it, rather not to one who is away; with nobody left the table closes. */
-export function passHost(table: Table, user: string, now: number): Table {
+/** Passes the host's place to the first person left if `user` had it, by preference to one who is not away. With nobody left the table closes. */
+export function passHost<T extends Lobby | Running>(table: T, user: string, now: number): T | Closed {
   const next = presentPeople(table)[0] ?? people(table)[0];
   if (next === undefined) return closeTable(table, 'everyone-left', now);
   return table.host === user ? { ...table, host: next, hostAt: now } : table;
 }
 
-/** @param names the names that bots may bear, of which the first free one is taken */
-export function addBot(table: Table, user: string, names: readonly string[]): Change {
-  const late = refuseLate(table);
-  if (late) return late;
+/**
+ * Seats a bot. Refusals: `not-seated`, `no-free-seat`.
+ * @param names the names that bots may bear, of which the first free one is taken
+ */
+export function addBot(table: Lobby, user: string, names: readonly string[]): OrRefused<Lobby> {
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
   if (table.seats.length >= table.size) return { refused: 'no-free-seat' };
   return { ...table, seats: [...table.seats, newBot(table, table.botLevel, names)] };
 }
 
-function newBot(table: Table, level: Level, names: readonly string[]): Occupant {
+function newBot(table: Lobby, level: Level, names: readonly string[]): Occupant {
   return { bot: level, name: freeName(namesAt(table), names) };
 }
 
-/** The first of the names that bots may bear which nobody has; a number where there is none. */
+/** The first of the names that bots may bear which nobody has; a numbered one where there is none. */
 export function freeName(taken: readonly string[], names: readonly string[]): string {
   const numbered = Array.from(taken, (_, index) => `Bot ${index + 1}`);
   return [...names, ...numbered].find((name) => !taken.includes(name)) ?? `Bot ${taken.length + 1}`;
 }
 
-export function removeBot(table: Table, user: string): Change {
-  const late = refuseLate(table);
-  if (late) return late;
+/** Takes the last bot away. Refusals: `not-seated`, `no-bot`. */
+export function removeBot(table: Lobby, user: string): OrRefused<Lobby> {
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
   const seat = table.seats.findLastIndex((occupant) => !isPerson(occupant));
   if (seat < 0) return { refused: 'no-bot' };
@@ -133,19 +130,13 @@ export function removeBot(table: Table, user: string): Change {
 }
 
 /**
- * Sets one option of the table (`pace`, `confirms` and `hints`: `yes` or `no`, `size`) or of its game. The host's, in the lobby.
+ * Sets one option of the table (`pace`, `size`, `pictures`, and `confirms` and `hints` by `yes` or `no`) or of its game.
+ * Refusals: `only-host`, `unknown-option`, `seats-taken`.
  */
-export function setOption(table: Table, game: AnyGame, user: string, name: string, value: string): Change {
-  const late = refuseLate(table);
-  if (late) return late;
+export function setOption(table: Lobby, game: AnyGame, user: string, name: string, value: string): OrRefused<Lobby> {
   if (table.host !== user) return { refused: 'only-host' };
-  if (name === 'pace') {
-    const pace = paces.find((known) => known === value);
-    return pace ? { ...table, pace } : { refused: 'unknown-option' };
-  }
-  if (name === 'confirms' && game.face.mayConfirm) {
-    return value === 'yes' || value === 'no' ? { ...table, confirms: value === 'yes' } : { refused: 'unknown-option' };
-  }
+  if (name === 'pace') return setPace(table, value);
+  if (name === 'confirms' && game.face.mayConfirm) return setConfirms(table, value);
   if (name === 'hints') return setHints(table, value);
   if (name === 'pictures') return setPictures(table, value);
   if (name === 'size') return setSize(table, game, /^\d{1,3}$/.test(value) ? Number(value) : Number.NaN);
@@ -154,37 +145,42 @@ export function setOption(table: Table, game: AnyGame, user: string, name: strin
   return { ...table, options: game.choose(table.options, name, value) };
 }
 
-/** Sets how well bots play. The host's, in the lobby; bots that already sit there take the new level too. */
-export function setBotLevel(table: Table, user: string, level: Level): Change {
-  const late = refuseLate(table);
-  if (late) return late;
+/** Sets how well bots play; those that sit there take the new level too. Refusals: `only-host`. */
+export function setBotLevel(table: Lobby, user: string, level: Level): OrRefused<Lobby> {
   if (table.host !== user) return { refused: 'only-host' };
   const seats = table.seats.map((occupant) => (isPerson(occupant) ? occupant : { ...occupant, bot: level }));
   return { ...table, botLevel: level, seats };
 }
 
-function setHints({ hints: _, ...table }: Table, value: string): Change {
+function setPace(table: Lobby, value: string): OrRefused<Lobby> {
+  const pace = paces.find((known) => known === value);
+  return pace ? { ...table, pace } : { refused: 'unknown-option' };
+}
+
+function setConfirms(table: Lobby, value: string): OrRefused<Lobby> {
+  return value === 'yes' || value === 'no' ? { ...table, confirms: value === 'yes' } : { refused: 'unknown-option' };
+}
+
+function setHints({ hints: _, ...table }: Lobby, value: string): OrRefused<Lobby> {
   if (value === 'yes') return table;
   return value === 'no' ? { ...table, hints: false } : { refused: 'unknown-option' };
 }
 
-function setPictures({ pictures: _, ...table }: Table, value: string): Change {
+function setPictures({ pictures: _, ...table }: Lobby, value: string): OrRefused<Lobby> {
   const choice = pictureChoices.find((known) => known === value);
   if (!choice) return { refused: 'unknown-option' };
   return choice === 'all' ? table : { ...table, pictures: choice };
 }
 
-function setSize(table: Table, game: AnyGame, size: number): Change {
+function setSize(table: Lobby, game: AnyGame, size: number): OrRefused<Lobby> {
   if (!Number.isInteger(size) || size < game.seats.least || size > game.seats.most)
     return { refused: 'unknown-option' };
   if (size < table.seats.length) return { refused: 'seats-taken' };
   return { ...table, size };
 }
 
-/** The host starts; when the host has been silent for ten minutes, any seated player does. */
-export function mayStart(table: Table, game: AnyGame, user: string, now: number): Refused<TableRefusal> | undefined {
-  const late = refuseLate(table);
-  if (late) return late;
+/** Why somebody may not start the game; undefined if they may. After ten minutes of the host's silence any seated player may. */
+export function whyNotStart(table: Lobby, user: string, { game, now }: Moment): Refused<TableRefusal> | undefined {
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
   if (table.host !== user && now - table.hostAt < tenMinutes) return { refused: 'host-starts' };
   if (table.seats.length < game.seats.least) return { refused: 'too-few-players' };

@@ -1,96 +1,85 @@
-import { type AnyGame, isRefused, type Refused, recordMove } from '../games/contract/index.ts';
-import { mayStart } from './lobby.ts';
+/** A running game: how it is dealt, and what a move makes of the table. */
+import { isRefused } from '../games/contract/index.ts';
+import type { Changed, Moment, OrRefused } from './change.ts';
+import { finishTable } from './closing.ts';
+import { whyNotStart } from './lobby.ts';
 import { beginWait, pauseOfBot } from './pace.ts';
 import { pauseRandom, seededRandom } from './random.ts';
 import {
+  baseOf,
+  type Finished,
   isPerson,
   isPlayedByBot,
-  type LogEntry,
+  type Lobby,
   type Occupant,
-  type Play,
+  type Running,
   type Seating,
-  type Table,
-  type TableRefusal,
+  type TableBase,
 } from './table.ts';
 import { endVoteOfTurn } from './votes.ts';
 
-/** A table after a change, and what its log gains by it. */
-export interface Changed {
-  readonly table: Table;
-  readonly log: readonly LogEntry[];
-}
-
 /**
- * Deals and starts the game.
+ * Deals and starts the game. Refusals: `not-seated`, `host-starts`, `too-few-players`.
  * @param seed 32 random bytes in hex
- * @param botDelay milliseconds before a bot moves, at most
  */
-export function start(
-  table: Table,
-  game: AnyGame,
-  user: string,
-  seed: string,
-  now: number,
-  botDelay: number,
-): Changed | Refused<TableRefusal> {
-  const refusal = mayStart(table, game, user, now);
-  return refusal ?? { table: deal(table, game, seed, now, botDelay), log: [] };
+export function start(table: Lobby, user: string, seed: string, moment: Moment): OrRefused<Running | Finished> {
+  return whyNotStart(table, user, moment) ?? deal(baseOf(table), seed, moment);
 }
 
 /** The table with a game freshly dealt to its seats. */
-export function deal(table: Table, game: AnyGame, seed: string, now: number, botDelay: number): Table {
+export function deal(table: TableBase, seed: string, moment: Moment): Running | Finished {
+  const { game, now } = moment;
   const state = game.setup(table.options, table.seats.length, seededRandom(seed, 0));
-  const started: Table = { ...table, phase: 'playing', startedAt: now, activeAt: now };
-  return awaitSeats(started, game, { state, seed, moves: 0, waits: [] }, now, botDelay);
+  const play = { state, seed, moves: 0, waits: [] };
+  return awaitSeats({ ...table, phase: 'playing', startedAt: now, activeAt: now, play }, moment);
 }
 
-/**
- * Makes a seat's move. `move` is what the seat sends; it is checked here.
- * @param by `person` for whoever sits there, `bot` for a bot in its seat, `clock` for a bot that moves for a person whose time is up
- */
+/** A move as a seat sends it, not checked yet. */
+export interface SentMove {
+  readonly seat: number;
+  /** `person` for whoever sits there, `bot` for a bot in its seat, `clock` for a bot that moves for a person whose time is up. */
+  readonly by: string;
+  readonly move: unknown;
+}
+
+/** Makes a seat's move. Refusals: `paused`, `illegal-move`, and what the game refuses. */
 export function play(
-  table: Table,
-  game: AnyGame,
-  seat: number,
-  by: string,
-  move: unknown,
-  now: number,
-  botDelay: number,
-): Changed | Refused<TableRefusal> {
-  if (table.phase === 'lobby') return { refused: 'not-started' };
-  if (table.phase !== 'playing' || !table.play) return { refused: 'table-over' };
+  table: Running,
+  { seat, by, move }: SentMove,
+  moment: Moment,
+): OrRefused<Changed<Running | Finished>> {
+  const { game, now } = moment;
   if (table.stopped?.why === 'paused') return { refused: 'paused' };
   const checked = game.move.safeParse(move);
   if (!checked.success) return { refused: 'illegal-move' };
+  const { seed, waits, hinted = [] } = table.play;
   const n = table.play.moves + 1;
-  const played = game.play(table.play.state, seat, checked.data, seededRandom(table.play.seed, n));
+  const played = game.play(table.play.state, seat, checked.data, seededRandom(seed, n));
   if (isRefused(played)) return played;
-  const { hinted = [] } = table.play;
-  const recorded = recordMove(seat, checked.data, played);
-  const wasHinted = by === 'person' && hinted.includes(seat);
-  const entry: LogEntry = { n, at: now, by, move: wasHinted ? { ...recorded, hint: true } : recorded };
+  const recorded = by === 'person' && hinted.includes(seat) ? { ...played.recorded, hint: true } : played.recorded;
   const stillHinted = hinted.filter((other) => other !== seat);
-  const next: Play = {
+  const next = {
     state: played.state,
-    seed: table.play.seed,
+    seed,
     moves: n,
-    waits: table.play.waits,
+    waits,
     ...(stillHinted.length > 0 ? { hinted: stillHinted } : {}),
   };
-  return { table: awaitSeats(afterMove(table, seat, by, n, now), game, next, now, botDelay), log: [entry] };
+  const moved = { ...afterMove(table, seat, by, n, now), play: next };
+  return { table: awaitSeats(moved, moment), log: [{ n, at: now, by, move: recorded }] };
 }
 
-/** Two turns missed in a row, and a bot plays in the seat until its owner is back. */
+/** Whoever misses so many turns in a row is away: a bot plays in the seat until its owner is back. */
 const mostMissed = 2;
 
-function afterMove(before: Table, seat: number, by: string, moves: number, now: number): Table {
+function afterMove(before: Running, seat: number, by: string, moves: number, now: number): Running {
   const table = endVoteOfTurn(before, seat, now);
   if (by === 'bot') return table;
   const occupant = table.seats[seat];
   if (!isPerson(occupant)) return table;
   const { user, name, away } = occupant;
   if (by !== 'clock') {
-    const moved: Table = { ...withOccupant(table, seat, { user, name }), activeAt: now };
+    const moved = { ...withOccupant(table, seat, { user, name }), activeAt: now };
     return away ? noteSeating(moved, { moves, seat, change: 'back', name, user }) : moved;
   }
   // whoever acted before the time was up is not at the table any more
@@ -101,31 +90,28 @@ function afterMove(before: Table, seat: number, by: string, moves: number, now: 
   return noteSeating(gone, { moves, seat, change: 'away', name, user });
 }
 
-/** Who comes and goes again and again between two moves is noted once: what happened in between led back to where it began. */
-export function noteSeating(table: Table, change: Seating): Table {
+/** Whoever comes and goes again and again between two moves is noted once: what happened in between led back to where it began. */
+export function noteSeating(table: Running, change: Seating): Running {
   const { moves, seat, user } = change;
   const before = table.seating.findIndex(
     (noted) => noted.moves === moves && noted.seat === seat && noted.user === user && noted.change === change.change,
   );
-  const kept = table.seating.filter((noted, index) => before < 0 || index < before || noted.seat !== seat);
-  return { ...table, seating: [...kept, change] };
+  const others = table.seating.filter((noted, index) => before < 0 || index < before || noted.seat !== seat);
+  return { ...table, seating: [...others, change] };
 }
 
-export function withOccupant(table: Table, seat: number, occupant: Occupant): Table {
+export function withOccupant(table: Running, seat: number, occupant: Occupant): Running {
   return { ...table, seats: table.seats.map((present, index) => (index === seat ? occupant : present)) };
 }
 
 /**
- * The table waiting for whoever must act: people get their time, from now if their turn is new; bots a moment, which the table's seed decides. When nobody
- * must act any more the game is over.
+ * The table waiting for whoever must act. People get their time, from now if their turn is new; bots get a moment, which the
+ * table's seed decides. When nobody must act any more, the game is over.
  */
-export function awaitSeats(table: Table, game: AnyGame, play: Play, now: number, botDelay: number): Table {
-  const { botAt: _, ...rest } = play;
-  if (game.result(play.state)) {
-    const { vote: _vote, voted: _voted, stopped: _stopped, request: _request, reminder: _reminder, ...others } = table;
-    const { turnedAway: _turnedAway, ...kept } = others;
-    return { ...kept, phase: 'over', endedAt: now, play: { ...rest, waits: [] } };
-  }
+export function awaitSeats(table: Running, moment: Moment): Running | Finished {
+  const { game, now } = moment;
+  const { botAt: _, ...play } = table.play;
+  if (game.result(play.state)) return finishTable(table, now);
   const turn = game.turn(play.state);
   const seats = game.toMove(play.state);
   const isOfBot = (seat: number) => isPlayedByBot(table.seats[seat]);
@@ -136,12 +122,13 @@ export function awaitSeats(table: Table, game: AnyGame, play: Play, now: number,
         play.waits.find((wait) => wait.seat === seat && wait.turn === turn) ?? beginWait(seat, turn, table.pace, now),
     );
   const bot = seats.find(isOfBot);
-  const botAt = bot === undefined ? {} : { botAt: now + pauseBefore(table, game, play, bot, botDelay) };
-  return { ...table, play: { ...rest, waits, ...botAt } };
+  const botAt = bot === undefined ? {} : { botAt: now + pauseBefore(table, bot, moment) };
+  return { ...table, play: { ...play, waits, ...botAt } };
 }
 
 /** In a private game the bots move while the person’s press is answered: what is waited for there is no pause. */
-function pauseBefore({ practice }: Table, game: AnyGame, { state, seed, moves }: Play, seat: number, longest: number) {
-  if (practice || longest === 0) return longest;
-  return pauseOfBot(longest, game.legalMoves(state, seat).length > 1, pauseRandom(seed, moves + 1));
+function pauseBefore({ practice, play }: Running, seat: number, { game, botDelay }: Moment): number {
+  if (practice || botDelay === 0) return botDelay;
+  const hasChoice = game.legalMoves(play.state, seat).length > 1;
+  return pauseOfBot(botDelay, hasChoice, pauseRandom(play.seed, play.moves + 1));
 }

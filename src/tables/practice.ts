@@ -1,18 +1,20 @@
+/** Private games of one person against bots. */
 import { chooseMove, thinksLong } from '../bots/choose.ts';
 import type { Level } from '../bots/levels.ts';
 import { type AnyGame, isRefused, type Options } from '../games/contract/index.ts';
+import type { Changed, Moment } from './change.ts';
 import { addBot, openTable } from './lobby.ts';
-import { type Changed, deal, play } from './playing.ts';
+import { deal, play } from './playing.ts';
 import { botRandom } from './random.ts';
-import { isPerson, isPlayedByBot, type Table } from './table.ts';
+import { baseOf, isPerson, isPlayedByBot, type Lobby, type Table } from './table.ts';
 
 /** How well the bots of a practice game may play. */
 export const practiceLevels = ['easy', 'greedy', 'medium', 'hard'] as const;
 export type PracticeLevel = (typeof practiceLevels)[number];
 
 /**
- * When the sweep moves a bot of a private table, in milliseconds: they move while the person's press is answered, so that this is
- * only for a process that ended meanwhile.
+ * After how many milliseconds the sweep moves a bot of a private table. The bots move while the person's press is answered;
+ * the sweep does it only where that process has ended meanwhile.
  */
 export const sweptAfter = 10_000;
 
@@ -39,37 +41,36 @@ export interface Practice {
 export function beginPractice(game: AnyGame, practice: Practice): Changed {
   const { person, seats, level, botNames, seed, now } = practice;
   const opened = openTable(game, { ...practice, host: person, pace: 'untimed', size: seats });
-  let table: Table = { ...opened, practice: true, botLevel: level };
+  let table: Lobby = { ...opened, practice: true, botLevel: level };
   while (table.seats.length < table.size) {
     const joined = addBot(table, person.user, botNames);
     if (isRefused(joined)) throw new Error(`a bot could not sit down: ${joined.refused}`);
     table = joined;
   }
-  return moveBots({ table: deal(table, game, seed, now, sweptAfter), log: [] }, game, now);
+  const moment = { game, now, botDelay: sweptAfter };
+  return moveBots({ table: deal(baseOf(table), seed, moment), log: [] }, moment);
 }
 
 /** The bot that must move next at a private table, if it is a bot's turn. */
 export function nextBot(table: Table, game: AnyGame): { readonly seat: number; readonly level: Level } | undefined {
-  if (!table.practice || table.phase !== 'playing' || !table.play) return undefined;
+  if (!table.practice || table.phase !== 'playing') return undefined;
   const seat = game.toMove(table.play.state).find((candidate) => isPlayedByBot(table.seats[candidate]));
   const occupant = seat === undefined ? undefined : table.seats[seat];
   if (seat === undefined || !occupant) return undefined;
   return { seat, level: isPerson(occupant) ? table.botLevel : occupant.bot };
 }
 
-/**
- * Lets the bots of a private table move until a person must, or the game is over, or one must think for long: all of it is one
- * change.
- */
-export function moveBots(changed: Changed, game: AnyGame, now: number): Changed {
+/** Lets the bots of a private table move, all in one change, until a person must, or the game is over, or a bot must think for long. */
+export function moveBots(changed: Changed, moment: Moment): Changed {
+  const { game } = moment;
   let { table, log } = changed;
   for (;;) {
     const next = nextBot(table, game);
-    if (!next || !table.play || thinksLong(game, next.level)) return { table, log };
+    if (!next || table.phase !== 'playing' || thinksLong(game, next.level)) return { table, log };
     const { state, seed, moves } = table.play;
     const random = botRandom(seed, moves + 1, next.seat);
     const move = chooseMove(game, next.level, game.view(state, next.seat), random);
-    const played = play(table, game, next.seat, 'bot', move, now, sweptAfter);
+    const played = play(table, { seat: next.seat, by: 'bot', move }, moment);
     if (isRefused(played)) throw new Error(`a bot's move was refused: ${played.refused}`);
     table = played.table;
     log = [...log, ...played.log];

@@ -1,4 +1,5 @@
-import { isPerson, nobody, type Table, type Voted } from './table.ts';
+/** What is left of somebody who wishes to be forgotten. */
+import { isPerson, nobody, type Occupant, type Running, type Table, type Voted } from './table.ts';
 
 /** Everybody who sits or sat at a table, or asks for a seat. */
 export function everybodyAt(table: Table): readonly string[] {
@@ -7,8 +8,9 @@ export function everybodyAt(table: Table): readonly string[] {
     return occupant.insteadOf === undefined ? [] : [occupant.insteadOf];
   });
   const earlier = table.seating.map(({ user }) => user);
-  const asking = [...(table.request ? [table.request] : []), ...(table.turnedAway ?? [])].map(({ user }) => user);
-  return [...new Set([...users, ...earlier, ...asking])].filter((user) => user !== nobody);
+  const asking = table.phase === 'playing' ? [table.request ?? [], table.turnedAway ?? []].flat() : [];
+  const all = [...users, ...earlier, ...asking.map(({ user }) => user)];
+  return [...new Set(all)].filter((user) => user !== nobody);
 }
 
 /**
@@ -16,35 +18,44 @@ export function everybodyAt(table: Table): readonly string[] {
  * bear `name` instead.
  */
 export function forget(table: Table, user: string, name: string): Table {
-  const seats = table.seats.map((occupant) => {
-    if (isPerson(occupant)) return occupant.user === user ? { ...occupant, user: nobody, name } : occupant;
-    if (occupant.insteadOf === user) return { bot: occupant.bot, name };
-    if (!occupant.kicked) return occupant;
-    return { ...occupant, kicked: { ...occupant.kicked, by: occupant.kicked.by.filter((other) => other !== user) } };
-  });
-  const { actedBy, rematch, reminder, request, turnedAway, voted, ...rest } = table;
-  return {
+  const { actedBy, ...rest } = table;
+  const forgotten = {
     ...rest,
-    seats,
+    seats: table.seats.map((occupant) => forgetOccupant(occupant, user, name)),
     host: table.host === user ? nobody : table.host,
     seating: table.seating.map((change) => (change.user === user ? { ...change, user: nobody, name } : change)),
-    ...(reminder === undefined
-      ? {}
-      : { reminder: { ...reminder, users: reminder.users.filter((called) => called !== user) } }),
     ...(actedBy === undefined || actedBy === user ? {} : { actedBy }),
-    ...(rematch === undefined
-      ? {}
-      : { rematch: { ...rematch, users: rematch.users.filter((wanting) => wanting !== user) } }),
-    ...(request === undefined || request.user === user ? {} : { request }),
-    ...(turnedAway === undefined ? {} : { turnedAway: turnedAway.filter((away) => away.user !== user) }),
-    ...(voted === undefined ? {} : { voted: withoutUser(voted, user) }),
+  };
+  if (forgotten.phase === 'playing') return forgetInGame(forgotten, user);
+  if (forgotten.phase !== 'over' || !forgotten.rematch) return forgotten;
+  return { ...forgotten, rematch: { ...forgotten.rematch, users: without(forgotten.rematch.users, user) } };
+}
+
+function forgetOccupant(occupant: Occupant, user: string, name: string): Occupant {
+  if (isPerson(occupant)) return occupant.user === user ? { ...occupant, user: nobody, name } : occupant;
+  if (occupant.insteadOf === user) return { bot: occupant.bot, name };
+  if (!occupant.kicked) return occupant;
+  return { ...occupant, kicked: { ...occupant.kicked, by: without(occupant.kicked.by, user) } };
+}
+
+function forgetInGame({ reminder, request, turnedAway, voted, ...table }: Running, user: string): Running {
+  return {
+    ...table,
+    ...(reminder && { reminder: { ...reminder, users: without(reminder.users, user) } }),
+    ...(request && request.user !== user && { request }),
+    ...(turnedAway && { turnedAway: turnedAway.filter((away) => away.user !== user) }),
+    ...(voted && { voted: forgetVoter(voted, user) }),
   };
 }
 
-function withoutUser({ by, users, ...voted }: Voted, user: string): Voted {
+function forgetVoter({ by, users, ...voted }: Voted, user: string): Voted {
   return {
     ...voted,
     ...(by === undefined || by === user ? {} : { by }),
-    ...(users === undefined ? {} : { users: users.filter((other) => other !== user) }),
+    ...(users && { users: without(users, user) }),
   };
+}
+
+function without(users: readonly string[], user: string): string[] {
+  return users.filter((other) => other !== user);
 }

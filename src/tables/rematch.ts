@@ -1,16 +1,28 @@
+/** Playing again: who wants to, and the next table of the same people. */
 import { botNames } from '../bots/names.ts';
-import type { AnyGame, Refused } from '../games/contract/index.ts';
-import { freeName, namesAt } from './lobby.ts';
+import type { AnyGame } from '../games/contract/index.ts';
+import type { Moment, OrRefused } from './change.ts';
+import { beginTable, freeName, namesAt } from './lobby.ts';
 import { deal } from './playing.ts';
 import { seededRandom } from './random.ts';
-import { isPerson, nobody, type Occupant, people, seatOf, type Table, type TableRefusal } from './table.ts';
+import {
+  type Finished,
+  isPerson,
+  nobody,
+  type Occupant,
+  people,
+  type Running,
+  seatOf,
+  settingOf,
+  type Table,
+} from './table.ts';
 
 /** So long after the end a rematch can be agreed on. */
 const offeredFor = 24 * 3_600_000;
 
-/** Says that a person wants to play again with the same people and options. */
-export function wantRematch(table: Table, user: string, now: number): Table | Refused<TableRefusal> {
-  if (table.phase !== 'over' || table.endedAt === undefined) return { refused: 'not-started' };
+/** Says that a person wants to play again with the same people and options. Refusals: `not-started`, `not-seated`, `rematch-over`. */
+export function wantRematch(table: Table, user: string, now: number): OrRefused<Finished> {
+  if (table.phase !== 'over') return { refused: 'not-started' };
   if (table.practice) return { refused: 'rematch-over' };
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
   if (now > table.endedAt + offeredFor) return { refused: 'rematch-over' };
@@ -20,69 +32,35 @@ export function wantRematch(table: Table, user: string, now: number): Table | Re
 }
 
 /** Whether all the people of a finished game want to play again, and their table has not been opened yet. */
-export function isRematchDue({ rematch: wish, ...table }: Table): boolean {
-  if (table.phase !== 'over' || !wish || wish.users.length === 0 || wish.table !== undefined) return false;
+export function isRematchDue(table: Finished): boolean {
+  const { rematch: wish } = table;
+  if (!wish || wish.users.length === 0 || wish.table !== undefined) return false;
   // somebody who wished to be forgotten does not play again
   if (table.host === nobody || people(table).includes(nobody)) return false;
   return people(table).every((person) => wish.users.includes(person));
 }
 
-export interface RematchDeal {
-  readonly id: string;
-  /** 32 random bytes in hex. */
-  readonly seed: string;
-  readonly now: number;
-  /** Milliseconds before a bot moves, at most. */
-  readonly botDelay: number;
-}
-
 /**
  * The next game of the same people, freshly dealt, with the same order around the table. Who begins is drawn with the deal;
  * so people are seated in such a way that it falls to whoever sits after the first player of the last game.
+ * @param seed 32 random bytes in hex
  */
-export function rematch(table: Table, game: AnyGame, { id, seed, now, botDelay }: RematchDeal): Table {
-  const { guild, channel, parent, locale, host, options, pace, confirms, botLevel, size } = table;
-  const before = table.play ? firstSeat(table, game, table.play.seed) : 0;
-  const turned = before + 1 - firstSeat(table, game, seed);
+export function rematch(table: Finished, id: string, seed: string, moment: Moment): Running | Finished {
+  const { game, now } = moment;
+  const turned = firstSeat(table, game, table.play.seed) + 1 - firstSeat(table, game, seed);
   const count = table.seats.length;
   const occupants = refresh(table);
   const seats = occupants.flatMap((_, seat) => occupants[(seat + turned + count) % count] ?? []);
-  const next: Table = {
-    schema: 1,
-    id,
-    version: 1,
-    guild,
-    channel,
-    ...(parent === undefined ? {} : { parent }),
-    locale,
-    host,
-    game: table.game,
-    options,
-    pace,
-    confirms,
-    ...(table.hints === false ? { hints: false } : {}),
-    ...(table.pictures === undefined ? {} : { pictures: table.pictures }),
-    botLevel,
-    size,
-    seats,
-    phase: 'playing',
-    createdAt: now,
-    hostAt: now,
-    activeAt: now,
-    seating: [],
-    openedBy: rematchOf(table),
-    recent: [],
-  };
-  return deal(next, game, seed, now, botDelay);
+  return deal(beginTable({ ...settingOf(table), seats }, id, rematchOf(table), now), seed, moment);
 }
 
-/** What opens a rematch: asked twice, it is opened once. Ids are given anew when tables are gone, so the time tells which one it was. */
-export function rematchOf({ id, createdAt }: Table): string {
+/** What opens a rematch: asked twice, it is opened once. An id may be given anew when its table is gone; so the time tells which table it was. */
+export function rematchOf({ id, createdAt }: Finished): string {
   return `rematch:${id}:${createdAt}`;
 }
 
-/** Bots that took over from people are now bots like others, with names of their own: those people may come back. */
-function refresh(table: Table): readonly Occupant[] {
+/** Bots that took over from people become bots like others, with names of their own: those people may come back. */
+function refresh(table: Finished): readonly Occupant[] {
   const taken = [...namesAt(table)];
   return table.seats.map((occupant, seat) => {
     if (isPerson(occupant)) return { user: occupant.user, name: occupant.name };
@@ -93,7 +71,7 @@ function refresh(table: Table): readonly Occupant[] {
   });
 }
 
-function firstSeat(table: Table, game: AnyGame, seed: string): number {
+function firstSeat(table: Finished, game: AnyGame, seed: string): number {
   const dealt = game.setup(table.options, table.seats.length, seededRandom(seed, 0));
   const { firstSeat: first } = game.record.deal(dealt, table.options);
   return typeof first === 'number' ? first : 0;

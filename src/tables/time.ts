@@ -1,29 +1,38 @@
+/** What time does to a table: when it must be looked at, what closes by itself, calls and reminders, and the clock that stands. */
 import type { Level } from '../bots/levels.ts';
-import type { AnyGame, Refused } from '../games/contract/index.ts';
+import type { Moment, OrRefused } from './change.ts';
 import { closeTable } from './closing.ts';
 import { lobbyLife } from './lobby.ts';
 import { earliest, markReminded, nextReminder, paceRules, prolongWait, shiftWait, type Wait } from './pace.ts';
 import { isRematchDue } from './rematch.ts';
-import { isPerson, isPlayedByBot, seatOf, type Table, type TableRefusal } from './table.ts';
+import { type Closed, isOpen, isPerson, isPlayedByBot, type Running, seatOf, type Table } from './table.ts';
 import { quietUntil, type Wishes } from './wishes.ts';
-
-type Change = Table | Refused<TableRefusal>;
 
 const day = 24 * 3_600_000;
 /** A finished or closed table can be read for 30 days. */
 export const keptFor = 30 * day;
-/** A table on which no person has moved for so long is closed; a pause ends after as long. */
+/** A table at which no person has moved for so long is closed; a pause ends after as long. */
 export const longestSilence = 7 * day;
-/** A private game against bots goes sooner, and nobody waits for it. */
+/** A private game against bots goes sooner: nobody else waits for it. */
 export const practiceLife = day;
 
 /** When a table must be looked at next, if nothing happens before; undefined: not any more. */
 export function dueAt(table: Table): number | undefined {
   if (table.orphanedAt !== undefined) return undefined;
-  if (table.phase === 'lobby') return table.createdAt + lobbyLife;
-  // agreed on by everybody, and not dealt yet
-  if (isRematchDue(table)) return table.endedAt;
-  if (table.phase !== 'playing' || !table.play) return undefined;
+  switch (table.phase) {
+    case 'lobby':
+      return table.createdAt + lobbyLife;
+    case 'playing':
+      return runningDueAt(table);
+    case 'over':
+      // everybody has agreed to a rematch, and it is not dealt yet
+      return isRematchDue(table) ? table.endedAt : undefined;
+    case 'closed':
+      return undefined;
+  }
+}
+
+function runningDueAt(table: Running): number | undefined {
   const voteEnds = table.vote && (table.vote.until ?? 0);
   if (table.stopped) return earliest(table.stopped.until, voteEnds);
   const waits = table.play.waits.flatMap((wait) => [wait.until, nextReminder(wait, table.pace)]);
@@ -31,24 +40,28 @@ export function dueAt(table: Table): number | undefined {
 }
 
 /**
- * Closes what nobody plays at any more: a lobby after a day, a game after a week of silence or when its board could be shown
+ * Closes what nobody plays at any more: a lobby after a day; a game after a week of silence, or when its board could be shown
  * nowhere for a month. undefined if that is not due.
  */
-export function closeSilent(table: Table, now: number): Table | undefined {
-  if (table.orphanedAt !== undefined) return undefined;
-  if (table.phase === 'lobby' && now >= table.createdAt + lobbyLife) return closeTable(table, 'nobody-started', now);
-  if (table.phase !== 'playing' || table.stopped?.why === 'paused') return undefined;
+export function closeSilent(table: Table, now: number): Closed | undefined {
+  if (!isOpen(table) || table.orphanedAt !== undefined) return undefined;
+  if (table.phase === 'lobby')
+    return now >= table.createdAt + lobbyLife ? closeTable(table, 'nobody-started', now) : undefined;
+  if (table.stopped?.why === 'paused') return undefined;
   const end = table.stopped ? table.stopped.since + keptFor : silenceEnds(table);
   return now >= end ? closeTable(table, 'nobody-moved', now) : undefined;
 }
 
-function silenceEnds({ activeAt, practice }: Table): number {
+function silenceEnds({ activeAt, practice }: Running): number {
   return activeAt + (practice ? practiceLife : longestSilence);
 }
 
-/** Ends a table without a result, in one person's name: the host's in the lobby or where nobody else is left, a moderator's anywhere. */
-export function close(table: Table, user: string, moderates: boolean, now: number): Change {
-  if (table.phase === 'over' || table.phase === 'closed') return { refused: 'table-over' };
+/**
+ * Ends a table without a result, in one person's name: the host's in the lobby, a player's where no other person is left, a
+ * moderator's anywhere. Refusals: `only-host-or-moderator`, `needs-vote`, `table-over`.
+ */
+export function close(table: Table, user: string, moderates: boolean, now: number): OrRefused<Closed> {
+  if (!isOpen(table)) return { refused: 'table-over' };
   if (moderates || mayEndAlone(table, user)) return closeTable(table, 'ended', now);
   return { refused: table.phase === 'lobby' ? 'only-host-or-moderator' : 'needs-vote' };
 }
@@ -65,8 +78,8 @@ export interface DueMove {
   readonly by: 'bot' | 'clock';
 }
 
-export function dueMove(table: Table, game: AnyGame, now: number): DueMove | undefined {
-  if (table.phase !== 'playing' || !table.play || table.stopped) return undefined;
+export function dueMove(table: Running, { game, now }: Pick<Moment, 'game' | 'now'>): DueMove | undefined {
+  if (table.stopped) return undefined;
   const { botAt, state, waits } = table.play;
   if (botAt !== undefined && now >= botAt) {
     const seat = game.toMove(state).find((candidate) => isPlayedByBot(table.seats[candidate]));
@@ -81,10 +94,10 @@ export function dueMove(table: Table, game: AnyGame, now: number): DueMove | und
 
 /**
  * Calls those whose reminder is due; in somebody's quiet hours the call is put off to their end. undefined when nothing is due.
- * @param personOf what is kept about a user
+ * @param wishesOf what a user wishes
  */
-export function remind(table: Table, now: number, personOf: (user: string) => Wishes): Table | undefined {
-  if (table.phase !== 'playing' || !table.play || table.stopped) return undefined;
+export function remind(table: Running, now: number, wishesOf: (user: string) => Wishes): Running | undefined {
+  if (table.stopped) return undefined;
   const called: string[] = [];
   let turn = 0;
   let changed = false;
@@ -94,45 +107,48 @@ export function remind(table: Table, now: number, personOf: (user: string) => Wi
     if (due === undefined || due > now || !isPerson(occupant)) return wait;
     changed = true;
     const reminded = markReminded(wait, table.pace, now);
-    const quiet = quietUntil(personOf(occupant.user), now);
+    const quiet = quietUntil(wishesOf(occupant.user), now);
     if (quiet !== undefined) return { ...reminded, callAt: quiet };
     called.push(occupant.user);
     turn = wait.turn;
     return reminded;
   });
   if (!changed) return undefined;
-  const next: Table = { ...table, play: { ...table.play, waits } };
+  const next = { ...table, play: { ...table.play, waits } };
   return called.length === 0 ? next : { ...next, reminder: { n: (table.reminder?.n ?? 0) + 1, turn, users: called } };
 }
 
-/** Puts the first call of a turn off to the end of somebody's quiet hours. */
-export function putOffCall(table: Table, user: string, until: number): Table | undefined {
+/** Puts the first call of a turn off to the end of somebody's quiet hours. undefined if they are not waited for, or called later anyway. */
+export function putOffCall(table: Running, user: string, until: number): Running | undefined {
   const seat = seatOf(table, user);
-  if (!table.play?.waits.some((wait) => wait.seat === seat && wait.callAt === undefined)) return undefined;
+  if (!table.play.waits.some((wait) => wait.seat === seat && wait.callAt === undefined)) return undefined;
   return changeWait(table, seat, (wait) => ({ ...wait, callAt: until }));
 }
 
-/** No more reminders of this turn for this person. */
-export function muteTurn(table: Table, user: string): Change {
+/** No more reminders of this turn for this person. Refusals: `not-seated`, `not-your-turn`. */
+export function muteTurn(table: Running, user: string): OrRefused<Running> {
   const seat = seatOf(table, user);
   if (seat === undefined) return { refused: 'not-seated' };
-  if (!table.play?.waits.some((wait) => wait.seat === seat)) return { refused: 'not-your-turn' };
+  if (!table.play.waits.some((wait) => wait.seat === seat)) return { refused: 'not-your-turn' };
   return changeWait(table, seat, (wait) => ({ ...wait, muted: true }));
 }
 
 /** How often the others may give one person more time in one turn. */
 const mostGrants = 3;
 
-/** Gives those who are waited for as much time again; anybody else at the table may. */
-export function giveTime(table: Table, user: string, now: number): Change {
+/**
+ * Gives those who are waited for as much time again; anybody else at the table may.
+ * Refusals: `not-seated`, `paused`, `nobody-waited-for`, `enough-time`.
+ */
+export function giveTime(table: Running, user: string, now: number): OrRefused<Running> {
   const own = seatOf(table, user);
   if (own === undefined) return { refused: 'not-seated' };
   if (table.stopped?.why === 'paused') return { refused: 'paused' };
-  const waits = table.play?.waits.filter((wait) => wait.seat !== own && wait.until !== undefined) ?? [];
+  const waits = table.play.waits.filter((wait) => wait.seat !== own && wait.until !== undefined);
   if (waits.length === 0) return { refused: 'nobody-waited-for' };
   const given = waits.filter(({ granted }) => (granted ?? 0) < mostGrants);
   if (given.length === 0) return { refused: 'enough-time' };
-  // what others give is no silence: who is next must not find the game closed when it is up
+  // what others give is no silence: whoever is next must not find the game closed when it is up
   const patient = { ...table, activeAt: table.activeAt + (paceRules[table.pace].limit ?? 0) };
   return given.reduce(
     (next, { seat }) => changeWait(next, seat, (wait) => prolongWait(wait, table.pace, now)),
@@ -143,12 +159,15 @@ export function giveTime(table: Table, user: string, now: number): Change {
 /** Between two nudges of the same person. */
 const nudgePause = 3_600_000;
 
-/** Calls those who are waited for once more, now; anybody else at the table may, once an hour. */
-export function nudge(table: Table, user: string, now: number): Change {
+/**
+ * Calls those who are waited for once more, now; anybody else at the table may, once an hour.
+ * Refusals: `not-seated`, `paused`, `nobody-waited-for`, `turn-muted`, `nudged-lately`.
+ */
+export function nudge(table: Running, user: string, now: number): OrRefused<Running> {
   const own = seatOf(table, user);
   if (own === undefined) return { refused: 'not-seated' };
   if (table.stopped?.why === 'paused') return { refused: 'paused' };
-  const others = table.play?.waits.filter((wait) => wait.seat !== own) ?? [];
+  const others = table.play.waits.filter((wait) => wait.seat !== own);
   if (others.length === 0) return { refused: 'nobody-waited-for' };
   const waits = others.filter((wait) => !wait.muted);
   if (waits.length === 0) return { refused: 'turn-muted' };
@@ -160,58 +179,61 @@ export function nudge(table: Table, user: string, now: number): Change {
   );
 }
 
-function changeWait(table: Table, seat: number | undefined, change: (wait: Wait) => Wait): Table {
-  if (!table.play) return table;
+function changeWait(table: Running, seat: number | undefined, change: (wait: Wait) => Wait): Running {
   const waits = table.play.waits.map((wait) => (wait.seat === seat ? change(wait) : wait));
   return { ...table, play: { ...table.play, waits } };
 }
 
-/** After so long it is tried again to show a board that could not be shown. */
+/** A board that could not be shown is tried again after so long. */
 const heldFor = 15 * 60_000;
 
-/** Stops the clock: for a pause of a week at most, or for as long as the board can be shown nowhere. */
-export function stopClock(table: Table, why: 'paused' | 'held', now: number): Table {
+/** Stops the clock of a running game: for a pause of a week at most, or for as long as the board can be shown nowhere. */
+export function stopClock<T extends Table>(table: T, why: 'paused' | 'held', now: number): T | Running {
   if (table.phase !== 'playing' || table.stopped?.why === 'paused' || table.stopped?.why === why) return table;
   const until = now + (why === 'paused' ? longestSilence : heldFor);
   return { ...startClock(table, now), stopped: { why, since: now, until } };
 }
 
+/** Whether the clock stands because the board can be shown nowhere. */
+export function isHeld(table: Table): table is Running {
+  return table.phase === 'playing' && table.stopped?.why === 'held';
+}
+
 /** A held table whose board is tried to be shown again now, and then in a quarter of an hour; undefined when it is not held. */
-export function retryHeld(table: Table, now: number): Table | undefined {
-  const { stopped } = table;
-  return stopped?.why === 'held' ? { ...table, stopped: { ...stopped, until: now + heldFor } } : undefined;
+export function retryHeld(table: Table, now: number): Running | undefined {
+  if (table.phase !== 'playing' || table.stopped?.why !== 'held') return undefined;
+  return { ...table, stopped: { ...table.stopped, until: now + heldFor } };
 }
 
 /** Lets the clock go on: everybody has as much time left as when it was stopped. */
-export function startClock(table: Table, now: number): Table {
+export function startClock(table: Running, now: number): Running {
   const { stopped, ...rest } = table;
   if (!stopped) return table;
   const span = now - stopped.since;
-  const shifted: Table = { ...rest, activeAt: table.activeAt + span };
-  if (!table.play) return shifted;
   // a turn that began meanwhile has all of its time
   const shift = (wait: Wait) => shiftWait(wait, Math.min(span, now - wait.since));
   const seats = table.seats.map((occupant) =>
     !isPerson(occupant) && occupant.left ? { ...occupant, left: shift(occupant.left) } : occupant,
   );
-  return { ...shifted, seats, play: { ...table.play, waits: table.play.waits.map(shift) } };
+  const play = { ...table.play, waits: table.play.waits.map(shift) };
+  return { ...rest, activeAt: table.activeAt + span, seats, play };
 }
 
-/** Resumes a paused game: anybody at the table may, and the clock does after a week. */
-export function resume(table: Table, user: string, now: number): Change {
+/** Resumes a paused game: anybody at the table may, and the clock does after a week. Refusals: `not-seated`, `not-paused`. */
+export function resume(table: Running, user: string, now: number): OrRefused<Running> {
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
   return table.stopped?.why === 'paused' ? callWaited(startClock(table, now), user, now) : { refused: 'not-paused' };
 }
 
-/** Calls those who are waited for, but for whoever knows it. */
-function callWaited(table: Table, knows: string | undefined, now: number): Table {
+/** Calls those who are waited for, except whoever knows it. */
+function callWaited(table: Running, knows: string | undefined, now: number): Running {
   const own = knows === undefined ? undefined : seatOf(table, knows);
-  const waits = table.play?.waits.filter(({ seat, muted }) => seat !== own && !muted) ?? [];
+  const waits = table.play.waits.filter(({ seat, muted }) => seat !== own && !muted);
   return waits.reduce((next, { seat }) => changeWait(next, seat, (wait) => ({ ...wait, callAt: now })), table);
 }
 
 /** Lets the clock go on when a pause has lasted for a week; has a held board tried again when it is time. undefined if neither is due. */
-export function endLongStop(table: Table, now: number): Table | undefined {
+export function endLongStop(table: Running, now: number): Running | undefined {
   const { stopped } = table;
   if (table.orphanedAt !== undefined || stopped?.until === undefined || now < stopped.until) return undefined;
   return stopped.why === 'paused' ? callWaited(startClock(table, now), undefined, now) : retryHeld(table, now);
@@ -223,7 +245,8 @@ export function orphan(table: Table, now: number): Table {
 }
 
 /** The table of a server that took the bot back; it is held until its board stands again. */
-export function adopt({ orphanedAt, ...table }: Table, now: number): Table {
-  if (orphanedAt === undefined) return table;
+export function adopt(orphaned: Table, now: number): Table {
+  const { orphanedAt, ...table } = orphaned;
+  if (orphanedAt === undefined) return orphaned;
   return retryHeld(table, now) ?? { ...table, activeAt: table.activeAt + (now - orphanedAt) };
 }

@@ -1,21 +1,24 @@
+/** What the players of a running game decide together: who asks, who has a say, and what comes of it. */
 import type { Refused } from '../games/contract/index.ts';
+import type { OrRefused } from './change.ts';
 import { isStalling, paceRules } from './pace.ts';
+import type { TableRefusal } from './refusals.ts';
 import {
   people,
   presentPeople,
   type Question,
+  type Running,
+  type Seats,
   seatOf,
-  type Table,
-  type TableRefusal,
   userIn,
   type Vote,
   type Voted,
 } from './table.ts';
 
-/** What came of a voice: still open or come to nothing, or carried; then `users` are those who wanted it. */
+/** What came of a voice. The question is carried, and `users` are those who wanted it; or it is still open or has come to nothing. */
 export type Voiced =
-  | { readonly table: Table; readonly carried: false }
-  | { readonly table: Table; readonly carried: true; readonly users: readonly string[] };
+  | { readonly table: Running; readonly carried: false }
+  | { readonly table: Running; readonly carried: true; readonly users: readonly string[] };
 
 /** What is asked: whether to pause, to end the game, or to let a bot play for this seat. */
 export interface Asked {
@@ -33,8 +36,9 @@ const askAgainAfter = 10 * 60_000;
 /**
  * Asks a question, or agrees to it when it is open. One question is open at a time. More than half of those who have a say carry it.
  * Only somebody who keeps the others waiting can be kicked.
+ * Refusals: `not-seated`, `vote-open`, `asked-lately`, `paused`, `nobody-to-kick`.
  */
-export function ask(table: Table, user: string, asked: Asked, now: number): Voiced | Refused<TableRefusal> {
+export function ask(table: Running, user: string, asked: Asked, now: number): OrRefused<Voiced> {
   const current = isVoteDue(table, now) ? withoutVote(table) : table;
   const { vote } = current;
   if (vote) return isAbout(vote, asked) ? answer(current, user, asked, true, now) : refuse(current, user, 'vote-open');
@@ -45,24 +49,18 @@ export function ask(table: Table, user: string, asked: Asked, now: number): Voic
 }
 
 /** Whether this person's voice alone carries the question. */
-export function decidesAlone(table: Table, user: string, { seat }: Asked): boolean {
+export function decidesAlone(table: Seats, user: string, { seat }: Asked): boolean {
   const voters = votersOf(table, { seat, users: [user] });
   return voters.length === 1 && voters[0] === user;
 }
 
-function wasAskedLately({ voted }: Table, user: string, asked: Asked, now: number): boolean {
+function wasAskedLately({ voted }: Running, user: string, asked: Asked, now: number): boolean {
   if (!voted || !isAbout(voted, asked) || voted.by !== user || voted.result === 'left') return false;
   return now < (voted.at ?? 0) + askAgainAfter;
 }
 
-/** Says yes or no to the open question; whoever has answered may change their mind. */
-export function answer(
-  table: Table,
-  user: string,
-  asked: Asked,
-  agrees: boolean,
-  now: number,
-): Voiced | Refused<TableRefusal> {
+/** Says yes or no to the open question; whoever has answered may change their mind. Refusals: `not-seated`, `no-vote`, `paused`, `nobody-to-kick`. */
+export function answer(table: Running, user: string, asked: Asked, agrees: boolean, now: number): OrRefused<Voiced> {
   const { vote } = table;
   if (!vote || !isAbout(vote, asked) || isVoteDue(table, now)) return refuse(table, user, 'no-vote');
   const users = vote.users.filter((other) => other !== user);
@@ -71,29 +69,29 @@ export function answer(
   return count(table, user, { ...vote, ...voiced }, now);
 }
 
-/** The table without the question that nobody answers any more, and a word about it; undefined when none is due. */
-export function endVote(table: Table, now: number): Table | undefined {
+/** The table without a question whose time is up, and with a word about it; undefined when none is due. */
+export function endVote(table: Running, now: number): Running | undefined {
   return table.vote && isVoteDue(table, now) ? settle(table, table.vote, 'lapsed', [], now) : undefined;
 }
 
-/** The table without its open question, and a word about it where it is not about who leaves: who is left has to ask anew. */
-export function endVoteOfLeaver(table: Table, seat: number, user: string, now: number): Table {
+/** The table without its open question, because somebody leaves; with a word about it unless it was about them. Those who are left have to ask anew. */
+export function endVoteOfLeaver(table: Running, seat: number, user: string, now: number): Running {
   const { vote } = table;
   return vote && vote.seat !== seat ? settle(table, vote, 'left', [user], now) : withoutVote(table);
 }
 
-/** Nobody is asked any more to let a bot play for somebody whose turn is over; a question about that ends with a word. */
-export function endVoteOfTurn(table: Table, seat: number, now: number): Table {
+/** The table after somebody's turn: a question about letting a bot play for them ends with a word. */
+export function endVoteOfTurn(table: Running, seat: number, now: number): Running {
   const { voted: _, ...current } = table;
   return current.vote?.seat === seat ? settle(current, current.vote, 'moved', [], now) : current;
 }
 
-function isVoteDue({ phase, vote }: Table, now: number): boolean {
-  return phase === 'playing' && vote !== undefined && now >= (vote.until ?? 0);
+function isVoteDue({ vote }: Running, now: number): boolean {
+  return vote !== undefined && now >= (vote.until ?? 0);
 }
 
-/** Who has a say: everybody but who is to be kicked, and those who are away only if they have spoken all the same. */
-export function votersOf(table: Table, { seat, users, against = [] }: Omit<Vote, 'question'>): readonly string[] {
+/** Who has a say: everybody except whom a kick is about; people who are away only if they have spoken. */
+export function votersOf(table: Seats, { seat, users, against = [] }: Omit<Vote, 'question'>): readonly string[] {
   const target = userIn(table, seat);
   const present = presentPeople(table);
   return people(table)
@@ -101,12 +99,12 @@ export function votersOf(table: Table, { seat, users, against = [] }: Omit<Vote,
     .filter((user) => user !== target);
 }
 
-/** The open question with the voices that are left, as when somebody has no say any more; undefined when none is open. */
-export function recount(table: Table, now: number): Voiced | undefined {
-  return table.phase === 'playing' && table.vote ? tally(table, table.vote, now) : undefined;
+/** The open question with the voices that are left, as after somebody has lost their say; undefined when none is open. */
+export function recount(table: Running, now: number): Voiced | undefined {
+  return table.vote && tally(table, table.vote, now);
 }
 
-function count(table: Table, user: string, vote: Vote, now: number): Voiced | Refused<TableRefusal> {
+function count(table: Running, user: string, vote: Vote, now: number): OrRefused<Voiced> {
   return whyNot(table, user, vote, now) ?? tally(table, vote, now, user);
 }
 
@@ -114,7 +112,7 @@ function count(table: Table, user: string, vote: Vote, now: number): Voiced | Re
  * Counts the voices of those who have one: the question is carried, cannot be carried any more, or stays open.
  * @param user who spoke last
  */
-function tally(table: Table, vote: Vote, now: number, user?: string): Voiced {
+function tally(table: Running, vote: Vote, now: number, user?: string): Voiced {
   const voters = votersOf(table, vote);
   const users = voters.filter((voter) => vote.users.includes(voter));
   const against = voters.filter((voter) => vote.against?.includes(voter));
@@ -131,20 +129,23 @@ function tally(table: Table, vote: Vote, now: number, user?: string): Voiced {
   };
 }
 
-function whyNot(table: Table, user: string, { question, seat }: Asked, now: number): Refused<TableRefusal> | undefined {
-  const refused = whyNobody(table, user);
-  if (refused) return refused;
+function whyNot(
+  table: Running,
+  user: string,
+  { question, seat }: Asked,
+  now: number,
+): Refused<TableRefusal> | undefined {
+  if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
   if (table.stopped?.why === 'paused' && question !== 'end') return { refused: 'paused' };
   return question === 'kick' && !mayBeKicked(table, user, seat, now) ? { refused: 'nobody-to-kick' } : undefined;
 }
 
-function whyNobody(table: Table, user: string): Refused<TableRefusal> | undefined {
-  if (table.phase !== 'playing') return { refused: table.phase === 'lobby' ? 'not-started' : 'table-over' };
-  return seatOf(table, user) === undefined ? { refused: 'not-seated' } : undefined;
-}
-
-function refuse(table: Table, user: string, refused: 'vote-open' | 'no-vote' | 'asked-lately'): Refused<TableRefusal> {
-  return whyNobody(table, user) ?? { refused };
+function refuse(
+  table: Running,
+  user: string,
+  refused: 'vote-open' | 'no-vote' | 'asked-lately',
+): Refused<TableRefusal> {
+  return { refused: seatOf(table, user) === undefined ? 'not-seated' : refused };
 }
 
 function isAbout(vote: Vote | Voted, { question, seat }: Asked): boolean {
@@ -155,7 +156,7 @@ function plain({ question, seat }: Asked) {
   return seat === undefined ? { question } : { question, seat };
 }
 
-function withoutVote({ vote: _vote, voted: _voted, ...table }: Table): Table {
+function withoutVote({ vote: _vote, voted: _voted, ...table }: Running): Running {
   return table;
 }
 
@@ -164,16 +165,16 @@ function withoutAgainst({ against: _, ...vote }: Vote): Vote {
 }
 
 /** @param users who brought it to nothing */
-function settle(table: Table, vote: Vote, result: Voted['result'], users: readonly string[], now: number): Table {
+function settle(table: Running, vote: Vote, result: Voted['result'], users: readonly string[], now: number): Running {
   const by = vote.by === undefined ? {} : { by: vote.by };
   const named = users.length === 0 ? {} : { users: [...users] };
   return { ...withoutVote(table), voted: { ...plain(vote), result, ...by, ...named, at: now } };
 }
 
-/** Whether somebody else in a seat keeps the table waiting so long that a bot may be asked in; time for which the clock stands does not count. */
-export function mayBeKicked(table: Table, user: string, seat: number | undefined, now: number): boolean {
+/** Whether somebody else keeps the table waiting so long that a bot may be asked in. While the clock stands no time passes. */
+export function mayBeKicked(table: Running, user: string, seat: number | undefined, now: number): boolean {
   const until = table.stopped?.since ?? now;
-  const wait = table.play?.waits.find((waiting) => waiting.seat === seat);
+  const wait = table.play.waits.find((waiting) => waiting.seat === seat);
   const target = userIn(table, seat);
   return target !== undefined && target !== user && wait !== undefined && isStalling(wait, table.pace, until);
 }

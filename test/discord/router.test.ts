@@ -9,7 +9,7 @@ import { StoreUnavailable } from '../../src/tables/service/store.ts';
 import { type Answering, command, openAnswering, press } from '../support/discord/answering.ts';
 import { type commandInteraction, pressInteraction } from '../support/discord/interactions.ts';
 import { whoseTurn } from '../support/discord/publishing.ts';
-import { done } from '../support/tables/tables.ts';
+import { done, playOf, running } from '../support/tables/tables.ts';
 
 const say = speak('en-US');
 let bot: Answering;
@@ -166,8 +166,8 @@ describe('a press', () => {
     const { id } = await onlyTable();
     await tell(press(id, 'join', { user: 'ben' }));
     await tell(press(id, 'start'));
-    const { play, seats } = await onlyTable();
-    const seat = seats[play?.waits[0]?.seat ?? 0];
+    const { play, seats } = running(await onlyTable());
+    const seat = seats[play.waits[0]?.seat ?? 0];
     return { id, user: seat && 'user' in seat ? seat.user : '' };
   }
 
@@ -191,16 +191,16 @@ describe('a press', () => {
   test('on Mute is answered to the one who is called, though it stands on a public reminder, and for its own turn only', async () => {
     const { id, user } = await begun();
     expect(await tell(press(id, 'mute', { user }))).toContain(say('refusal.turn-over'));
-    expect((await onlyTable()).play?.waits[0]?.muted).toBeUndefined();
+    expect(playOf(await onlyTable()).waits[0]?.muted).toBeUndefined();
     expect(await tell(press(id, 'mute', { user }, 1))).toContain(say('table.muted'));
-    expect((await onlyTable()).play?.waits[0]?.muted).toBe(true);
+    expect(playOf(await onlyTable()).waits[0]?.muted).toBe(true);
   });
 
   test('that was forged can neither break a table nor vote for somebody else', async () => {
     const { id, user } = await begun();
     for (const verb of ['ask.end.x', 'ask.pause.-1', 'ask.end.0', 'agree.end.1', 'disagree.end.1', 'ask.kick.x']) {
       await tell(press(id, verb, { user }));
-      const { phase, vote } = await onlyTable();
+      const { phase, vote } = running(await onlyTable());
       expect(phase).toBe('playing');
       expect(vote?.seat).toBeUndefined();
     }

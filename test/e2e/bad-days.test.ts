@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { speak } from '../../src/locales/texts.ts';
 import type { Channel } from '../../src/playground/stand-in/world/model.ts';
 import { changeThread } from '../../src/playground/stand-in/world/threads.ts';
+import { playOf, whyStopped } from '../support/tables/tables.ts';
 import { openPlace, type Place } from '../support/whole-bot/evening.ts';
 import { textOf } from '../support/whole-bot/player.ts';
 import { Game } from '../support/whole-bot/trouble.ts';
@@ -43,7 +44,7 @@ function setPermission(channel: Channel, mayWrite: boolean, quietly = false): vo
 }
 
 async function untilStopped(game: Game, why: 'held' | 'paused' | undefined): Promise<void> {
-  await vi.waitFor(async () => expect((await game.stored()).stopped?.why).toBe(why), 10_000);
+  await vi.waitFor(async () => expect(whyStopped(await game.stored())).toBe(why), 10_000);
 }
 
 describe('a channel', () => {
@@ -54,13 +55,13 @@ describe('a channel', () => {
     await untilStopped(game, 'held');
     const told = await (await game.mover()).slash('hand');
     expect(textOf(told.message)).toContain(say('table.note.held', { channel: channelOf(game).id }));
-    const { play } = await game.stored();
+    const { waits } = playOf(await game.stored());
     place.standIn.clock.advance(3 * day);
     setPermission(channelOf(game), true);
     await game.board('turn 2');
     await untilStopped(game, undefined);
-    const until = (await game.stored()).play?.waits[0]?.until ?? 0;
-    expect(until - (play?.waits[0]?.until ?? 0)).toBeGreaterThanOrEqual(3 * day);
+    const until = playOf(await game.stored()).waits[0]?.until ?? 0;
+    expect(until - (waits[0]?.until ?? 0)).toBeGreaterThanOrEqual(3 * day);
     expect(game.boards()).toHaveLength(1);
     const called = await game.mover();
     await place.standIn.until(() =>

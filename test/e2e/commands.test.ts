@@ -12,6 +12,7 @@ import type { TextKey } from '../../src/games/contract/screen.ts';
 import { speak } from '../../src/locales/texts.ts';
 import type { Actor } from '../../src/playground/people/actor.ts';
 import type { Outcome } from '../../src/playground/people/stage.ts';
+import { playOf } from '../support/tables/tables.ts';
 import { openPlace, type Place } from '../support/whole-bot/evening.ts';
 import { readBoard, textOf } from '../support/whole-bot/player.ts';
 
@@ -210,7 +211,7 @@ describe('in a game', () => {
     expectPrivately(late, 'refusal.stale');
     expect(textOf(late.message)).toContain(say('parade.hand.title'));
     expect(mover.buttons(late.message ?? (await board(id)))).toEqual(['Refresh']);
-    expect((await stored(id)).play?.moves).toBe(1);
+    expect(playOf(await stored(id)).moves).toBe(1);
   });
 
   it('leaving asks first; then a bot plays on, and the host’s place passes to who is left', async () => {
@@ -343,7 +344,7 @@ describe('whatever is pressed or typed', () => {
       expectPrivately(await mover.clickAnyway(`1:${id}:1:c:${verb}`, message), 'refusal.illegal-move');
     }
     expectPrivately(await chris.clickAnyway(`1:${id}:1:c:play.R3`, message), 'table.watching');
-    expect((await stored(id)).play?.moves).toBe(0);
+    expect(playOf(await stored(id)).moves).toBe(0);
   });
 
   it('a card that somebody else holds cannot be played with a button made by hand', async () => {
@@ -356,7 +357,7 @@ describe('whatever is pressed or typed', () => {
     expectPrivately(await mover.clickAnyway(`1:${id}:1:c:play.${card}`, (await board(id)).id), 'refusal.illegal-move');
     const later = await other.clickAnyway(`1:${id}:1:c:play.${card}`, (await board(id)).id);
     expectPrivately(later, 'refusal.not-your-turn');
-    expect((await stored(id)).play?.moves).toBe(0);
+    expect(playOf(await stored(id)).moves).toBe(0);
   });
 
   it('the option `table` offers only tables that fit, and takes no other', async () => {

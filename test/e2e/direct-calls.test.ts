@@ -37,9 +37,9 @@ async function begin(game: string): Promise<void> {
 
 async function stored() {
   const [found] = await bot.tables.tablesOf(`user:${standIn.as('Ann').id}`);
-  if (!found?.table.play) throw new Error('no game is under way');
+  if (found?.table.phase !== 'playing') throw new Error('no game is under way');
   const { table } = found;
-  const [wait] = table.play?.waits ?? [];
+  const [wait] = table.play.waits;
   return { table, wait, mover: standIn.as(table.seats[wait?.seat ?? 0]?.name ?? ''), found };
 }
 
@@ -53,14 +53,14 @@ async function moveOn(): Promise<void> {
     await mover.click('Confirm', { message: preview?.id ?? '' });
     return;
   }
-  const before = table.play?.moves;
+  const before = table.play.moves;
   const board = await standIn.until(() => {
     const shown = mover.board();
     return shown && mover.buttons(shown).length > 3 ? shown : undefined;
   }, 10_000);
   const labels = mover.buttons(board);
   await mover.click(labels.includes('Skip') ? 'Skip' : (labels[0] ?? ''), { message: board.id });
-  await standIn.until(async () => (await stored()).table.play?.moves !== before);
+  await standIn.until(async () => (await stored()).table.play.moves !== before);
 }
 
 function letterTo(actor: Actor): APIMessage | undefined {

@@ -4,6 +4,7 @@ import { readBoard } from '../../src/discord/boards/board.ts';
 import { speak } from '../../src/locales/texts.ts';
 import type { Outcome } from '../../src/playground/people/stage.ts';
 import { closeTable } from '../../src/tables/closing.ts';
+import { running, whyStopped } from '../support/tables/tables.ts';
 import { openPlace, type Place } from '../support/whole-bot/evening.ts';
 import { textOf } from '../support/whole-bot/player.ts';
 import { Game } from '../support/whole-bot/trouble.ts';
@@ -34,7 +35,7 @@ beforeEach(() => {
 async function endLast(): Promise<void> {
   const [{ tables }] = place.bots;
   for (const { table } of await tables.tablesOf(`user:${place.standIn.as('Ann').id}`)) {
-    await tables.change(table.id, undefined, undefined, (last, _, now) => closeTable(last, 'ended', now));
+    await tables.change(table.id, undefined, undefined, (last, { now }) => closeTable(running(last), 'ended', now));
     await vi.waitFor(async () => {
       const found = await tables.find(table.id);
       expect('refused' in found ? undefined : readBoard(found.board)?.version).toBe(table.version + 1);
@@ -133,7 +134,7 @@ describe('a channel that cannot be written to', () => {
     place.standIn.faults.next({ ...posts, code, status, times });
     place.standIn.faults.next({ ...edits, code, status, times });
     expectMoved(await game.move());
-    await vi.waitFor(async () => expect((await game.stored()).stopped?.why).toBe('held'), 10_000);
+    await vi.waitFor(async () => expect(whyStopped(await game.stored())).toBe('held'), 10_000);
     expect(textOf(await handOf())).toContain(say('parade.hand.title'));
     const before = place.standIn.traffic.requests.length;
     place.standIn.clock.advance(quarter / 2);
@@ -146,7 +147,7 @@ describe('a channel that cannot be written to', () => {
     if (status === 404) for (const { id } of game.boards()) place.standIn.world.remove(id);
     place.standIn.clock.advance(quarter);
     await game.board(turn);
-    await vi.waitFor(async () => expect((await game.stored()).stopped).toBeUndefined(), 5_000);
+    await vi.waitFor(async () => expect(whyStopped(await game.stored())).toBeUndefined(), 5_000);
   });
 });
 

@@ -19,6 +19,7 @@ import type { TableService } from '../../src/tables/service/service.ts';
 import type { Store } from '../../src/tables/service/store.ts';
 import type { Table } from '../../src/tables/table.ts';
 import { type RedisServer, startRedis } from '../support/stores/redis-server.ts';
+import { playOf } from '../support/tables/tables.ts';
 import { type BuiltBot, buildBot } from '../support/whole-bot/built-bot.ts';
 import { type Choice, choicesOn, isStep } from '../support/whole-bot/float-player.ts';
 import { type Moment, MortalBot } from '../support/whole-bot/mortal-bot.ts';
@@ -182,8 +183,9 @@ class KilledGame {
 
   /** Presses all that comes before the move, and then the move itself; the answer to this one is not waited for. */
   async #press(actor: Actor, move: FloatMove): Promise<LiveInteraction> {
+    const { seat: _, ...rest } = move;
     const word = encodeMove(move);
-    const isPrivate = 'pick' in move || 'orders' in move;
+    const isPrivate = 'pick' in rest || 'orders' in rest;
     let message = isPrivate ? (await actor.click('My cards')).message : await this.#boardIsTrue();
     for (;;) {
       const choices = choicesOn(message);
@@ -202,7 +204,8 @@ class KilledGame {
 
   async #now(): Promise<{ readonly table: Table; readonly state: FloatState; readonly seed: string }> {
     const table = await readTable(this.#tables, this.#table);
-    return { table, state: game.state.parse(table.play?.state), seed: table.play?.seed ?? '' };
+    const { state, seed } = playOf(table);
+    return { table, state: game.state.parse(state), seed };
   }
 
   /** No move is lost, changed or made twice; the face that a die was rolled to is part of its move. */

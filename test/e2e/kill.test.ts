@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Seat } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
 import { parade } from '../../src/games/parade/index.ts';
 import type { ParadeMove, ParadeState } from '../../src/games/parade/state.ts';
@@ -15,6 +14,7 @@ import type { TableService } from '../../src/tables/service/service.ts';
 import type { Store } from '../../src/tables/service/store.ts';
 import type { Table } from '../../src/tables/table.ts';
 import { type RedisServer, startRedis } from '../support/stores/redis-server.ts';
+import { playOf } from '../support/tables/tables.ts';
 import { type BuiltBot, buildBot } from '../support/whole-bot/built-bot.ts';
 import { type Moment, MortalBot } from '../support/whole-bot/mortal-bot.ts';
 import { boardsIn, buttonOf, readTable, readTables, showsTable } from '../support/whole-bot/true-table.ts';
@@ -98,7 +98,7 @@ class KilledGame {
   readonly #tables: TableService;
   readonly #people: readonly Actor[];
   /** The moves that people made, in their order. */
-  readonly #moves: (ParadeMove & { readonly seat: Seat })[] = [];
+  readonly #moves: ParadeMove[] = [];
   #table = '';
   #moments = 0;
 
@@ -132,13 +132,13 @@ class KilledGame {
 
   async play(): Promise<void> {
     for (;;) {
-      const { play } = await this.#now();
-      const state = parade.state.parse(play?.state);
+      const play = playOf(await this.#now());
+      const state = parade.state.parse(play.state);
       const [seat] = parade.toMove(state);
       if (seat === undefined) return;
-      const random = botRandom(play?.seed ?? '', this.#moves.length, seat);
+      const random = botRandom(play.seed, this.#moves.length, seat);
       const move = parade.strategy.greedy(parade.view(state, seat), random);
-      await this.#move(seat, move, state);
+      await this.#move(move, state);
       await this.#movesAreKept();
     }
   }
@@ -154,13 +154,13 @@ class KilledGame {
     expect(record).toMatchObject({ moves: this.#moves });
   }
 
-  async #move(seat: Seat, move: ParadeMove, state: ParadeState): Promise<void> {
-    const actor = this.#people[seat];
-    if (!actor) throw new Error(`nobody sits on seat ${seat}`);
+  async #move(move: ParadeMove, state: ParadeState): Promise<void> {
+    const actor = this.#people[move.seat];
+    if (!actor) throw new Error(`nobody sits on seat ${move.seat}`);
     await this.#press(actor, this.#onBoard('hand'), false);
     if ('play' in move) {
       await this.#pressOwn(actor, `card.${move.play}`, this.#isDue(this.#moves.length));
-      this.#moves.push({ seat, ...move });
+      this.#moves.push(move);
       await this.#pressOwn(actor, `play.${move.play}`, this.#isDue(this.#moves.length));
       return;
     }
@@ -174,7 +174,7 @@ class KilledGame {
     }
     await this.#pressOwn(actor, `keep.${first}`, false);
     await this.#pressOwn(actor, `keep.${first}.${second}`, false);
-    this.#moves.push({ seat, ...move });
+    this.#moves.push(move);
     await this.#pressOwn(actor, `confirm.${first}.${second}`, this.#left() > 0);
   }
 

@@ -1,18 +1,15 @@
-import { z } from 'zod';
 import type { Wait } from '../../src/tables/pace.ts';
 import type { Commit } from '../../src/tables/service/store.ts';
-import { isPerson, type Table, tableSchema } from '../../src/tables/table.ts';
+import { isPerson, type Running } from '../../src/tables/table.ts';
+import { tableSchema } from '../../src/tables/table-schema.ts';
 
 /** What a table was when it was saved, as far as calls depend on it. */
 export interface Saved {
   readonly version: number;
   readonly at: number;
   readonly waits: readonly (Wait & { readonly user: string })[];
-  readonly reminder: Table['reminder'];
+  readonly reminder: Running['reminder'];
 }
-
-const { play, seats, reminder } = tableSchema.shape;
-const savedSchema = z.object({ play, seats, reminder });
 
 /** Everything that all processes saved. */
 export class History {
@@ -23,12 +20,13 @@ export class History {
     const known = this.#saved.get(id) ?? new Map<number, Saved>();
     this.#saved.set(id, known);
     if (!isSure && known.has(version)) return;
-    const table = savedSchema.parse(JSON.parse(data));
-    const waits = (table.play?.waits ?? []).flatMap((wait) => {
+    const table = tableSchema.parse(JSON.parse(data));
+    const game = table.phase === 'playing' ? table : undefined;
+    const waits = (game?.play.waits ?? []).flatMap((wait) => {
       const occupant = table.seats[wait.seat];
       return isPerson(occupant) ? [{ ...wait, user: occupant.user }] : [];
     });
-    known.set(version, { version, at: publish?.now ?? 0, waits, reminder: table.reminder });
+    known.set(version, { version, at: publish?.now ?? 0, waits, reminder: game?.reminder });
   }
 
   /** The ids of all tables that were ever saved, or may have been. */

@@ -1,5 +1,6 @@
 import type { Random } from '../../src/games/contract/index.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
+import { inLobby } from '../../src/tables/change.ts';
 import { addBot, join } from '../../src/tables/lobby.ts';
 import type { Pace } from '../../src/tables/pace.ts';
 import type { Found } from '../../src/tables/service/outcomes.ts';
@@ -33,10 +34,12 @@ export async function openLobby(opening: Opening): Promise<Table | undefined> {
   await tables.change(id, undefined, undefined, (table) => ({ ...table, pictures: 'none' }));
   for (const name of others) {
     const { user } = standIn.stage.person(name);
-    await tables.change(id, undefined, undefined, (table) => join(table, user.id, name));
+    await tables.change(id, undefined, undefined, (table) => inLobby(table, (lobby) => join(lobby, user.id, name)));
   }
   if (others.length === 0) {
-    await tables.change(id, undefined, undefined, (table) => addBot(table, actor.id, ['Hatter']));
+    await tables.change(id, undefined, undefined, (table) =>
+      inLobby(table, (lobby) => addBot(lobby, actor.id, ['Hatter'])),
+    );
   }
   return found.table;
 }

@@ -5,9 +5,8 @@ import { games } from '../../src/games/index.ts';
 import { parade } from '../../src/games/parade/index.ts';
 import { seededRandom } from '../../src/tables/random.ts';
 import { type GameRecord, recordSchema } from '../../src/tables/record/record.ts';
-import { moveFields, pick } from '../../src/tables/record/recorded-move.ts';
 import { verifyRecord } from '../../src/tables/record/verify-record.ts';
-import type { LogEntry, Table } from '../../src/tables/table.ts';
+import { type Dealt, isDealt, type LogEntry, type Table } from '../../src/tables/table.ts';
 import { FloatKnowledge, floatLeaksIn } from '../support/whole-bot/float-audit.ts';
 import { Knowledge, leaksIn, type Payload } from '../support/whole-bot/traffic-audit.ts';
 import { findBadCalls } from './calls.ts';
@@ -38,7 +37,11 @@ export async function judge(week: Week): Promise<Verdict> {
   }
   for (const { table } of all) {
     const log = await week.tables.log(table.id);
-    count(table.phase === 'over' ? `over: ${table.game}` : `closed: ${table.closed ?? table.phase}`);
+    count(
+      table.phase === 'over'
+        ? `over: ${table.game}`
+        : `closed: ${table.phase === 'closed' ? table.closed : table.phase}`,
+    );
     for (const by of ['person', 'clock', 'bot']) count(`moves by ${by}`, log.filter((entry) => entry.by === by).length);
     for (const change of table.seating) count(`seats: ${change.change}`);
     const calls = week.watch.calls.filter((call) => call.table === table.id);
@@ -46,7 +49,7 @@ export async function judge(week: Week): Promise<Verdict> {
     count('reminders', calls.filter(({ isReminder }) => isReminder).length);
     const say = (fault: string) => faults.push(`${table.id} (${table.game}, ${table.pace}): ${fault}`);
     if (table.phase !== 'over' && table.phase !== 'closed') say(`is still ${table.phase}`);
-    if (!table.play) continue;
+    if (!isDealt(table)) continue;
     for (const fault of [...findFaultsOfLog(table, log), ...findLost(week, table, log)]) say(fault);
     const begun = beginnings(table, log);
     const saved = week.history.of(table.id);
@@ -78,12 +81,12 @@ function watcherOf(record: GameRecord, table: Table): (payload: Payload) => read
 }
 
 /** A log that is not the game: every move must be in it, once, and lead to where the table stands. */
-function findFaultsOfLog(table: Table, log: readonly LogEntry[]): readonly string[] {
+function findFaultsOfLog(table: Dealt, log: readonly LogEntry[]): readonly string[] {
   const faults: string[] = [];
   if (log.some(({ n }, index) => n !== index + 1)) faults.push('the log has gaps');
-  if (log.length !== table.play?.moves) faults.push(`${table.play?.moves} moves were made, and ${log.length} logged`);
+  if (log.length !== table.play.moves) faults.push(`${table.play.moves} moves were made, and ${log.length} logged`);
   const last = statesOf(table, log).at(-1);
-  if (!isDeepStrictEqual(last, table.play?.state)) faults.push('the log does not lead to where the table stands');
+  if (!isDeepStrictEqual(last, table.play.state)) faults.push('the log does not lead to where the table stands');
   return faults;
 }
 
@@ -109,12 +112,13 @@ function gameOf({ game }: Table): AnyGame {
 }
 
 /** The states of a game from its deal on, as the log tells. */
-function statesOf(table: Table, log: readonly LogEntry[]): readonly unknown[] {
+function statesOf(table: Dealt, log: readonly LogEntry[]): readonly unknown[] {
   const game = gameOf(table);
-  const seed = table.play?.seed ?? '';
+  const seed = table.play.seed;
   const states = [game.setup(game.options.parse(table.options), table.seats.length, seededRandom(seed, 0))];
   for (const { n, move: recorded } of log) {
-    const move = game.move.parse(pick(recorded, moveFields(game)));
+    const sent = ['seat', ...game.record.moveFields.sent].filter((name) => Object.hasOwn(recorded, name));
+    const move = game.move.parse(Object.fromEntries(sent.map((name) => [name, recorded[name]])));
     const played = game.play(states.at(-1), recorded.seat, move, seededRandom(seed, n));
     if (isRefused(played)) return states;
     states.push(played.state);
@@ -123,7 +127,7 @@ function statesOf(table: Table, log: readonly LogEntry[]): readonly unknown[] {
 }
 
 /** When each turn of the game began. */
-function beginnings(table: Table, log: readonly LogEntry[]): ReadonlyMap<number, number> {
+function beginnings(table: Dealt, log: readonly LogEntry[]): ReadonlyMap<number, number> {
   const game = gameOf(table);
   const begun = new Map<number, number>();
   for (const [index, state] of statesOf(table, log).entries()) {
@@ -134,7 +138,7 @@ function beginnings(table: Table, log: readonly LogEntry[]): ReadonlyMap<number,
 }
 
 /** What is known of a game that did not come to its end, as a record has it. */
-function partOf(table: Table, log: readonly LogEntry[]): GameRecord {
+function partOf(table: Dealt, log: readonly LogEntry[]): GameRecord {
   const game = gameOf(table);
   const options = game.options.parse(table.options);
   const [dealt] = statesOf(table, []);
@@ -146,7 +150,7 @@ function partOf(table: Table, log: readonly LogEntry[]): GameRecord {
     seats: table.seats.length,
     names: table.seats.map(({ name }) => name),
     ...game.record.deal(dealt, options),
-    seed: table.play?.seed,
+    seed: table.play.seed,
     commitment: '0'.repeat(64),
     moves: log.map(({ move }) => move),
     result: { scores: [], winners: [] },

@@ -5,7 +5,7 @@ import { parade } from '../../src/games/parade/index.ts';
 import texts from '../../src/locales/en-US.json' with { type: 'json' };
 import type { Actor } from '../../src/playground/people/actor.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
-import { seatOf, type Table } from '../../src/tables/table.ts';
+import { type Running, seatOf, type Table } from '../../src/tables/table.ts';
 import { textOf } from '../support/whole-bot/player.ts';
 import { boardsIn } from '../support/whole-bot/true-table.ts';
 
@@ -55,11 +55,11 @@ export class Visitor {
     if (table.phase !== 'playing') return undefined;
     if (seat === undefined) return void (this.chance(80) && (await this.#press(table, 'join')));
     await this.#meddle(table, seat);
-    return game.toMove(table.play?.state).includes(seat) ? this.#move(table, game, seat) : undefined;
+    return game.toMove(table.play.state).includes(seat) ? this.#move(table, game, seat) : undefined;
   }
 
   /** What people do besides playing. */
-  async #meddle(table: Table, seat: number): Promise<void> {
+  async #meddle(table: Running, seat: number): Promise<void> {
     const occupant = table.seats[seat];
     if (occupant && 'away' in occupant && this.chance(500)) await this.#press(table, 'return');
     if (table.request && table.host === this.actor.id)
@@ -84,8 +84,8 @@ export class Visitor {
       await this.#press(table, `host.${this.#random.below(table.seats.length)}`);
   }
 
-  async #move(table: Table, game: AnyGame, seat: number): Promise<Accepted | undefined> {
-    const state = game.state.parse(table.play?.state);
+  async #move(table: Running, game: AnyGame, seat: number): Promise<Accepted | undefined> {
+    const state = game.state.parse(table.play.state);
     const moves = game.legalMoves(state, seat);
     const move = moves[this.#random.below(moves.length)];
     const hand = await this.#press(table, 'hand');
@@ -112,7 +112,7 @@ export class Visitor {
       embeds[0]?.title?.includes(table.id),
     );
     if (!board) return undefined;
-    const turn = table.play?.waits[0]?.turn ?? 0;
+    const turn = table.phase === 'playing' ? (table.play.waits[0]?.turn ?? 0) : 0;
     const id = writeCustomId({ table: table.id, turn, on: 'table', verb });
     return this.actor.clickAnyway(id, board.id).catch(() => undefined);
   }

@@ -7,7 +7,7 @@ import type { Found } from '../../src/tables/service/outcomes.ts';
 import { TableService } from '../../src/tables/service/service.ts';
 import { readTable } from '../../src/tables/service/stored.ts';
 import { isOpen, type Table } from '../../src/tables/table.ts';
-import { dueAt } from '../../src/tables/time.ts';
+import { dueAt, isHeld } from '../../src/tables/time.ts';
 import { randomFrom } from '../support/games/random.ts';
 import { showsTable } from '../support/whole-bot/true-table.ts';
 import { openStandIn } from '../support/whole-bot/whole-bot.ts';
@@ -277,9 +277,7 @@ export class Week {
       await this.#tick(rounds === 0 ? 0 : 2_500);
       const soon = this.now() + 4_000;
       const found = await this.open();
-      const stale = found.filter(
-        ({ table, board }) => readBoard(board)?.version !== table.version && table.stopped?.why !== 'held',
-      );
+      const stale = found.filter(({ table, board }) => readBoard(board)?.version !== table.version && !isHeld(table));
       const isDue = found.some(({ table }) => (dueAt(table) ?? Number.POSITIVE_INFINITY) <= soon);
       const isStuck = stale.some(({ table }) => waiting.get(table.id) === table.version);
       if (stale.length === 0 && !isDue) return;

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { settleVoices } from '../../src/tables/carry-out-vote.ts';
-import { isPerson, type Question, type Table, userIn } from '../../src/tables/table.ts';
+import { isPerson, type Question, type Running, userIn } from '../../src/tables/table.ts';
 import { answer, ask } from '../../src/tables/votes.ts';
-import { begun, done, lobby, minute, noon, toy } from '../support/tables/tables.ts';
+import { begun, done, lobby, minute, noon, running, toy } from '../support/tables/tables.ts';
 
 const table = begun(lobby('ben chris dora'));
 const [mover = 0] = toy.toMove(table.play?.state);
 const target = userIn(table, mover) ?? '';
 const [one = '', two = '', three = ''] = ['ann', 'ben', 'chris', 'dora'].filter((user) => user !== target);
-const running = { game: toy, now: noon + 12 * 60 * minute, botDelay: 1_000 };
+const moment = { game: toy, now: noon + 12 * 60 * minute, botDelay: 1_000 };
 
-function asked(question: Question, yes: readonly string[], no: readonly string[] = []): Table {
+function asked(question: Question, yes: readonly string[], no: readonly string[] = []): Running {
   const about = question === 'kick' ? { question, seat: mover } : { question };
-  const open = yes.reduce((now, user) => done(ask(now, user, about, running.now)).table, table);
-  return no.reduce((now, user) => done(answer(now, user, about, false, running.now)).table, open);
+  const open = yes.reduce((now, user) => done(ask(now, user, about, moment.now)).table, table);
+  return no.reduce((now, user) => done(answer(now, user, about, false, moment.now)).table, open);
 }
 
-function without(present: Table, users: readonly string[]): Table {
+function without(present: Running, users: readonly string[]): Running {
   const seats = present.seats.map((occupant) =>
     isPerson(occupant) && users.includes(occupant.user) ? { ...occupant, away: true as const } : occupant,
   );
@@ -25,26 +25,26 @@ function without(present: Table, users: readonly string[]): Table {
 
 describe('when somebody has no say any more', () => {
   test('a pause and an end that most of the others want come about', () => {
-    expect(settleVoices(without(asked('pause', [one, two]), [three]), running).stopped).toMatchObject({
+    expect(running(settleVoices(without(asked('pause', [one, two]), [three]), moment)).stopped).toMatchObject({
       why: 'paused',
     });
-    expect(settleVoices(without(asked('end', [one, two]), [three]), running)).toMatchObject({ phase: 'closed' });
+    expect(settleVoices(without(asked('end', [one, two]), [three]), moment)).toMatchObject({ phase: 'closed' });
   });
 
   test('a seat goes to a bot, in the name of those who wanted it', () => {
-    const settled = settleVoices(without(asked('kick', [one]), [two, three]), running);
+    const settled = settleVoices(without(asked('kick', [one]), [two, three]), moment);
     expect(settled.seats[mover]).toMatchObject({ insteadOf: target, kicked: { by: [one] } });
-    expect(settled.vote).toBeUndefined();
+    expect(running(settled).vote).toBeUndefined();
   });
 
   test('what cannot be carried any more ends with a word', () => {
-    const settled = settleVoices(without(asked('end', [one], [two]), [three, target]), running);
+    const settled = settleVoices(without(asked('end', [one], [two]), [three, target]), moment);
     expect(settled).toMatchObject({ phase: 'playing', voted: { question: 'end', result: 'refused', users: [two] } });
   });
 
   test('what is still open stays so, and nothing comes of nothing', () => {
     const open = without(asked('end', [one]), [target]);
-    expect(settleVoices(open, running)).toEqual(open);
-    expect(settleVoices(table, running)).toBe(table);
+    expect(settleVoices(open, moment)).toEqual(open);
+    expect(settleVoices(table, moment)).toBe(table);
   });
 });

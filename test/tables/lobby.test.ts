@@ -1,20 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { levels } from '../../src/bots/levels.ts';
-import {
-  addBot,
-  join,
-  leaveLobby,
-  mayStart,
-  openTable,
-  removeBot,
-  setBotLevel,
-  setOption,
-} from '../../src/tables/lobby.ts';
-import type { Table } from '../../src/tables/table.ts';
+import { inLobby, type OrRefused } from '../../src/tables/change.ts';
+import { closeTable } from '../../src/tables/closing.ts';
+import { addBot, join, leaveLobby, openTable, removeBot, setBotLevel, setOption } from '../../src/tables/lobby.ts';
+import { start } from '../../src/tables/playing.ts';
+import { seedFrom } from '../../src/tables/random.ts';
+import { takeSeat } from '../../src/tables/seating.ts';
+import type { Lobby, Table } from '../../src/tables/table.ts';
 import { begun, done, lobby, minute, noon, paradeGame, toy } from '../support/tables/tables.ts';
 
 const refused = (why: string) => ({ refused: why });
-const over: Table = { ...lobby('ben'), phase: 'closed', closed: 'ended', endedAt: noon };
+const over = closeTable(lobby('ben'), 'ended', noon);
+const moment = { game: toy, now: noon, botDelay: 0 };
+
+/** What comes of a start that somebody asks for so many milliseconds after noon. */
+function startAt(table: Table, user: string, after = 0): OrRefused<Table> {
+  return inLobby(table, (open) => start(open, user, seedFrom(1, 0), { ...moment, now: noon + after }));
+}
 
 describe('opening a table', () => {
   const opening = {
@@ -52,7 +54,7 @@ describe('joining', () => {
   test('twice is refused, in the lobby, in the game and at a full table', () => {
     expect(join(lobby('ben'), 'ben', 'Ben')).toEqual(refused('already-seated'));
     expect(join(lobby('ben', { size: 2 }), 'ben', 'Ben')).toEqual(refused('already-seated'));
-    expect(join(begun(lobby('ben')), 'ben', 'Ben')).toEqual(refused('already-seated'));
+    expect(takeSeat(begun(lobby('ben')), 'ben', 'Ben', moment)).toEqual(refused('already-seated'));
   });
 
   test('is refused when all seats are taken, by bots as well', () => {
@@ -61,8 +63,8 @@ describe('joining', () => {
   });
 
   test('is refused once the game has begun, and when the table is closed', () => {
-    expect(join(begun(lobby('ben')), 'chris', 'Chris')).toEqual(refused('already-started'));
-    expect(join(over, 'chris', 'Chris')).toEqual(refused('table-over'));
+    expect(inLobby(begun(lobby('ben')), (open) => join(open, 'chris', 'Chris'))).toEqual(refused('already-started'));
+    expect(takeSeat(over, 'chris', 'Chris', moment)).toEqual(refused('table-over'));
   });
 });
 
@@ -179,7 +181,9 @@ describe('the options', () => {
 
   test('are the host’s alone, and settled once the game has begun', () => {
     expect(setOption(lobby('ben'), toy, 'ben', 'pace', 'live')).toEqual(refused('only-host'));
-    expect(setOption(begun(lobby('ben')), toy, 'ann', 'pace', 'live')).toEqual(refused('already-started'));
+    expect(inLobby(begun(lobby('ben')), (open) => setOption(open, toy, 'ann', 'pace', 'live'))).toEqual(
+      refused('already-started'),
+    );
   });
 
   test('that depend on each other follow, as the cards follow the rules in Parade', () => {
@@ -189,41 +193,39 @@ describe('the options', () => {
 });
 
 describe('a closed table', () => {
-  test.each([
-    ['join', () => join(over, 'eve', 'Eve')],
-    ['add a bot', () => addBot(over, 'ann', [])],
-    ['remove a bot', () => removeBot(over, 'ann')],
-    ['set an option', () => setOption(over, toy, 'ann', 'pace', 'live')],
-    ['set the bots’ level', () => setBotLevel(over, 'ann', 'random')],
-    ['start', () => mayStart(over, toy, 'ann', noon)],
-  ])('says that it is closed to who would %s', (_, ask) => {
-    expect(ask()).toEqual(refused('table-over'));
+  test.each<[string, (open: Lobby) => OrRefused<Table>]>([
+    ['join', (open) => join(open, 'eve', 'Eve')],
+    ['add a bot', (open) => addBot(open, 'ann', [])],
+    ['remove a bot', (open) => removeBot(open, 'ann')],
+    ['set an option', (open) => setOption(open, toy, 'ann', 'pace', 'live')],
+    ['set the bots’ level', (open) => setBotLevel(open, 'ann', 'random')],
+    ['start', (open) => start(open, 'ann', seedFrom(1, 0), moment)],
+  ])('says that it is closed to who would %s', (_, change) => {
+    expect(inLobby(over, change)).toEqual(refused('table-over'));
   });
 });
 
 describe('starting', () => {
   test('is the host’s', () => {
-    expect(mayStart(lobby('ben'), toy, 'ann', noon)).toBeUndefined();
-    expect(mayStart(lobby('ben'), toy, 'ben', noon + 10 * minute - 1)).toEqual(refused('host-starts'));
+    expect(startAt(lobby('ben'), 'ann')).toMatchObject({ phase: 'playing' });
+    expect(startAt(lobby('ben'), 'ben', 10 * minute - 1)).toEqual(refused('host-starts'));
   });
 
   test('is any seated player’s when the host has been silent for ten minutes', () => {
-    expect(mayStart(lobby('ben'), toy, 'ben', noon + 10 * minute)).toBeUndefined();
-    expect(mayStart(lobby('ben', { hostAt: noon + 1 }), toy, 'ben', noon + 10 * minute)).toEqual(
-      refused('host-starts'),
-    );
+    expect(startAt(lobby('ben'), 'ben', 10 * minute)).toMatchObject({ phase: 'playing' });
+    expect(startAt(lobby('ben', { hostAt: noon + 1 }), 'ben', 10 * minute)).toEqual(refused('host-starts'));
   });
 
   test('is nobody’s who does not sit there, however long the host is silent', () => {
-    expect(mayStart(lobby('ben'), toy, 'eve', noon + 600 * minute)).toEqual(refused('not-seated'));
+    expect(startAt(lobby('ben'), 'eve', 600 * minute)).toEqual(refused('not-seated'));
   });
 
   test('needs the game’s least number of seats; bots count', () => {
-    expect(mayStart(lobby(), toy, 'ann', noon)).toEqual(refused('too-few-players'));
-    expect(mayStart(lobby('Hatter*'), toy, 'ann', noon)).toBeUndefined();
+    expect(startAt(lobby(), 'ann')).toEqual(refused('too-few-players'));
+    expect(startAt(lobby('Hatter*'), 'ann')).toMatchObject({ phase: 'playing' });
   });
 
   test('twice is refused', () => {
-    expect(mayStart(begun(lobby('ben')), toy, 'ann', noon)).toEqual(refused('already-started'));
+    expect(startAt(begun(lobby('ben')), 'ann')).toEqual(refused('already-started'));
   });
 });

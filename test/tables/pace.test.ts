@@ -15,7 +15,7 @@ import {
 import { play } from '../../src/tables/playing.ts';
 import { randomFrom } from '../support/games/random.ts';
 import { letPass } from '../support/tables/clockwork.ts';
-import { begun, day, done, lobby, minute, moveOf, noon, paradeGame, toy } from '../support/tables/tables.ts';
+import { begun, day, lobby, minute, moved, moveOf, noon, paradeGame, toy } from '../support/tables/tables.ts';
 
 const hour = 60 * minute;
 
@@ -82,10 +82,16 @@ describe('a bot', () => {
       let table = begun(lobby('Hatter* Dormouse*', { of: paradeGame }), number, paradeGame);
       return Array.from({ length: 6 }, () => {
         const { play: before } = table;
-        const [seat = 0] = paradeGame.toMove(before?.state);
-        const pause = before?.botAt === undefined ? undefined : before.botAt - noon;
+        const [seat = 0] = paradeGame.toMove(before.state);
+        const pause = before.botAt === undefined ? undefined : before.botAt - noon;
         const by = seat === 0 ? 'person' : 'bot';
-        table = done(play(table, paradeGame, seat, by, moveOf(table, paradeGame, seat), noon, longest)).table;
+        table = moved(
+          play(
+            table,
+            { seat, by, move: moveOf(table, paradeGame, seat) },
+            { game: paradeGame, now: noon, botDelay: longest },
+          ),
+        );
         return pause;
       }).filter((pause) => pause !== undefined);
     };

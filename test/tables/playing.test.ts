@@ -1,21 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AnyGame, isRefused } from '../../src/games/contract/index.ts';
+import { inLobby, type OrRefused, whileRunning } from '../../src/tables/change.ts';
 import { closeTable } from '../../src/tables/closing.ts';
 import { addBot, join, removeBot, setOption } from '../../src/tables/lobby.ts';
 import { play, start } from '../../src/tables/playing.ts';
 import { seedFrom } from '../../src/tables/random.ts';
 import { leave } from '../../src/tables/seating.ts';
-import { isOpen, isPerson, people, type Table } from '../../src/tables/table.ts';
+import { type Finished, isOpen, isPerson, people, type Running, type Table } from '../../src/tables/table.ts';
 import { close, closeSilent, dueAt, dueMove, longestSilence } from '../../src/tables/time.ts';
-import { begun, day, done, lobby, moveOf, noon, paradeGame, playOut, toy } from '../support/tables/tables.ts';
+import {
+  begun,
+  day,
+  done,
+  lobby,
+  moved,
+  moveOf,
+  noon,
+  paradeGame,
+  playOf,
+  playOut,
+  running,
+  toy,
+} from '../support/tables/tables.ts';
 
 const refused = (why: string) => ({ refused: why });
 const delay = 1_000;
 const seed = seedFrom(1, 0);
 
 function toMove(table: Table, game: AnyGame = toy): readonly number[] {
-  return game.toMove(table.play?.state);
+  return game.toMove(playOf(table).state);
 }
 
 function firstToMove(table: Table, game: AnyGame = toy): number {
@@ -28,13 +42,13 @@ describe('a start', () => {
   test('deals from the seed, so that the same seed gives the same deal', () => {
     const table = begun(lobby('ben'));
     expect(table).toMatchObject({ phase: 'playing', startedAt: noon, play: { seed, moves: 0 } });
-    expect(begun(lobby('ben')).play?.state).toEqual(table.play?.state);
+    expect(begun(lobby('ben')).play.state).toEqual(table.play.state);
   });
 
   test('sets a bot’s time when a bot begins, and none when a person does', () => {
     const tables = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => begun(lobby('Hatter*'), number));
     for (const table of tables) {
-      const { botAt } = table.play ?? {};
+      const { botAt } = table.play;
       if (firstToMove(table) === 1) expect(botAt).toBeGreaterThan(noon);
       else expect(botAt).toBeUndefined();
     }
@@ -47,46 +61,73 @@ describe('a move', () => {
   const seat = firstToMove(table);
 
   test('is logged with its number, time and maker, and draws its chance from its number', () => {
-    const changed = done(play(table, toy, seat, 'ann', { roll: true }, noon + 5, delay));
+    const changed = done(
+      play(table, { seat, by: 'ann', move: { seat, roll: true } }, { game: toy, now: noon + 5, botDelay: delay }),
+    );
     expect(changed.log).toEqual([
       { n: 1, at: noon + 5, by: 'ann', move: { seat, roll: true, rolled: expect.any(Number) } },
     ]);
-    expect(changed.table.play?.moves).toBe(1);
-    expect(done(play(table, toy, seat, 'ann', { roll: true }, noon + 9, delay)).log[0]?.move).toEqual(
-      changed.log[0]?.move,
-    );
+    expect(playOf(changed.table).moves).toBe(1);
+    expect(
+      done(play(table, { seat, by: 'ann', move: { seat, roll: true } }, { game: toy, now: noon + 9, botDelay: delay }))
+        .log[0]?.move,
+    ).toEqual(changed.log[0]?.move);
   });
 
-  test('out of turn, or that is none at all is refused', () => {
+  test('out of turn, of another seat, or that is none at all is refused', () => {
     const other = (seat + 1) % 3;
-    expect(play(table, toy, other, 'x', { stay: true }, noon, delay)).toEqual(refused('not-your-turn'));
-    for (const move of [undefined, null, '', {}, { stay: false }, { roll: true, stay: true, more: 1 }, [seat]]) {
-      expect(play(table, toy, seat, 'x', move, noon, delay)).toEqual(refused('illegal-move'));
+    expect(
+      play(
+        table,
+        { seat: other, by: 'x', move: { seat: other, stay: true } },
+        { game: toy, now: noon, botDelay: delay },
+      ),
+    ).toEqual(refused('not-your-turn'));
+    expect(
+      play(table, { seat: other, by: 'x', move: { seat, stay: true } }, { game: toy, now: noon, botDelay: delay }),
+    ).toEqual(refused('not-your-turn'));
+    for (const move of [undefined, null, '', {}, { seat }, { seat, stay: true, more: 1 }, [seat]]) {
+      expect(play(table, { seat, by: 'x', move }, { game: toy, now: noon, botDelay: delay })).toEqual(
+        refused('illegal-move'),
+      );
     }
   });
 
   test('before the start and after the end is refused', () => {
-    const move = { stay: true };
-    expect(play(lobby('ben'), toy, 0, 'ann', move, noon, delay)).toEqual(refused('not-started'));
-    expect(play(playOut(table).table, toy, 0, 'ann', move, noon, delay)).toEqual(refused('table-over'));
-    expect(play(closeTable(table, 'ended', noon), toy, 0, 'ann', move, noon, delay)).toEqual(refused('table-over'));
+    const move = { seat: 0, stay: true };
+    for (const [at, why] of [
+      [lobby('ben'), 'not-started'],
+      [playOut(table).table, 'table-over'],
+      [closeTable(table, 'ended', noon), 'table-over'],
+    ] as const) {
+      const outcome = whileRunning(at, (game) =>
+        play(game, { seat: 0, by: 'ann', move }, { game: toy, now: noon, botDelay: delay }),
+      );
+      expect(outcome).toEqual(refused(why));
+    }
   });
 
   test('that ends the game makes the table over, with nothing left to wait for', () => {
     const { table: ended, changes } = playOut(table);
     expect(ended).toMatchObject({ phase: 'over', endedAt: noon + changes.length - 1 });
-    expect(ended.play?.botAt).toBeUndefined();
+    expect(ended.play).not.toHaveProperty('botAt');
     expect(dueAt(ended)).toBeUndefined();
     expect(changes.flatMap(({ log }) => log.map(({ n }) => n))).toEqual(changes.map((_, index) => index + 1));
   });
 });
 
 describe('the last cards in Parade are chosen at the same time', () => {
-  function lastChoice(): Table {
+  function lastChoice(): Running {
     let table = begun(lobby('ben chris', { of: paradeGame }), 3, paradeGame);
     for (let n = 0; toMove(table, paradeGame).length < 3; n++) {
       const seat = firstToMove(table, paradeGame);
-      table = done(play(table, paradeGame, seat, 'x', moveOf(table, paradeGame, seat), noon + n, delay)).table;
+      table = moved(
+        play(
+          table,
+          { seat, by: 'x', move: moveOf(table, paradeGame, seat) },
+          { game: paradeGame, now: noon + n, botDelay: delay },
+        ),
+      );
     }
     return table;
   }
@@ -94,60 +135,64 @@ describe('the last cards in Parade are chosen at the same time', () => {
   test('each order gives the same result, and every choice is kept', () => {
     const table = lastChoice();
     const choose = (order: readonly number[]) => {
-      let now = table;
+      let now: Running | Finished = table;
       for (const seat of order) {
         const move = moveOf(table, paradeGame, seat);
-        now = done(play(now, paradeGame, seat, 'x', move, noon, delay)).table;
+        now = done(play(running(now), { seat, by: 'x', move }, { game: paradeGame, now: noon, botDelay: delay })).table;
       }
       return now;
     };
     const ended = choose([0, 1, 2]);
     expect(ended.phase).toBe('over');
-    expect(choose([2, 0, 1]).play?.state).toEqual(ended.play?.state);
-    expect(choose([1, 2, 0]).play?.state).toEqual(ended.play?.state);
+    expect(choose([2, 0, 1]).play.state).toEqual(ended.play.state);
+    expect(choose([1, 2, 0]).play.state).toEqual(ended.play.state);
   });
 
   test('choosing twice is refused and told why', () => {
     const table = lastChoice();
     const move = moveOf(table, paradeGame, 1);
-    const chosen = done(play(table, paradeGame, 1, 'x', move, noon, delay)).table;
-    expect(play(chosen, paradeGame, 1, 'x', move, noon, delay)).toEqual(refused('already-chosen'));
+    const chosen = moved(play(table, { seat: 1, by: 'x', move }, { game: paradeGame, now: noon, botDelay: delay }));
+    expect(play(chosen, { seat: 1, by: 'x', move }, { game: paradeGame, now: noon, botDelay: delay })).toEqual(
+      refused('already-chosen'),
+    );
   });
 
   test('a bot that still has to choose is due while people choose', () => {
     const table = lastChoice();
-    const left = done(leave(table, 'chris', 'greedy', { game: paradeGame, now: noon, botDelay: delay }));
-    expect(dueMove(left, paradeGame, noon + delay)).toEqual({ seat: 2, level: 'greedy', by: 'bot' });
+    const left = running(leave(table, 'chris', 'greedy', { game: paradeGame, now: noon, botDelay: delay }));
+    expect(dueMove(left, { game: paradeGame, now: noon + delay })).toEqual({ seat: 2, level: 'greedy', by: 'bot' });
     const move = moveOf(left, paradeGame, 0);
-    const chosen = done(play(left, paradeGame, 0, 'ann', move, noon + 50, delay)).table;
-    expect(dueMove(chosen, paradeGame, noon + 50 + delay)?.seat).toBe(2);
+    const chosen = moved(
+      play(left, { seat: 0, by: 'ann', move }, { game: paradeGame, now: noon + 50, botDelay: delay }),
+    );
+    expect(dueMove(chosen, { game: paradeGame, now: noon + 50 + delay })?.seat).toBe(2);
   });
 });
 
 describe('leaving a game', () => {
   test('lets a bot play on in the same seat under the same name', () => {
     const table = begun(lobby('ben chris'));
-    const left = done(leave(table, 'ben', 'greedy', { game: toy, now: noon, botDelay: delay }));
+    const left = running(leave(table, 'ben', 'greedy', { game: toy, now: noon, botDelay: delay }));
     expect(left.phase).toBe('playing');
     expect(left.seats[1]).toEqual({ bot: 'greedy', name: 'Ben', insteadOf: 'ben' });
-    expect(left.play?.state).toEqual(table.play?.state);
+    expect(left.play.state).toEqual(table.play.state);
   });
 
   test('when it was the leaver’s turn makes the bot’s move due', () => {
     const table = begun(lobby('ben'));
     const seat = firstToMove(table);
-    const left = done(
+    const left = running(
       leave(table, seat === 0 ? 'ann' : 'ben', 'greedy', { game: toy, now: noon + 5, botDelay: delay }),
     );
     const due = dueAt(left) ?? 0;
     expect(due).toBeGreaterThan(noon + 5);
     expect(due).toBeLessThanOrEqual(noon + 5 + delay);
-    expect(dueMove(left, toy, due - 1)).toBeUndefined();
-    expect(dueMove(left, toy, due)).toEqual({ seat, level: 'greedy', by: 'bot' });
+    expect(dueMove(left, { game: toy, now: due - 1 })).toBeUndefined();
+    expect(dueMove(left, { game: toy, now: due })).toEqual({ seat, level: 'greedy', by: 'bot' });
   });
 
   test('passes the host’s place on', () => {
-    expect(done(leave(begun(lobby('ben')), 'ann', 'greedy', { game: toy, now: noon, botDelay: delay })).host).toBe(
+    expect(running(leave(begun(lobby('ben')), 'ann', 'greedy', { game: toy, now: noon, botDelay: delay })).host).toBe(
       'ben',
     );
   });
@@ -156,7 +201,7 @@ describe('leaving a game', () => {
     const orders = fc.shuffledSubarray(['ann', 'ben', 'chris'], { minLength: 3 });
     fc.assert(
       fc.property(orders, (order) => {
-        let table = begun(lobby('ben Hatter* chris'));
+        let table: Table = begun(lobby('ben Hatter* chris'));
         order.forEach((user, index) => {
           table = done(leave(table, user, 'greedy', { game: toy, now: noon, botDelay: delay }));
           expect(table.phase).toBe(index < 2 ? 'playing' : 'closed');
@@ -224,21 +269,25 @@ describe('whatever people do', () => {
   type Operation = { readonly kind: string; readonly user: string; readonly value?: number };
 
   function apply(table: Table, { kind, user, value = 0 }: Operation, now: number) {
-    if (kind === 'join') return join(table, user, user);
-    if (kind === 'leave') return leave(table, user, 'greedy', { game: toy, now: now, botDelay: delay });
-    if (kind === 'bot') return addBot(table, user, ['Hatter', 'Dodo']);
-    if (kind === 'unbot') return removeBot(table, user);
-    if (kind === 'size') return setOption(table, toy, user, 'size', String(value));
-    if (kind === 'start') return start(table, toy, user, seed, now, delay);
+    const moment = { game: toy, now, botDelay: delay };
+    if (kind === 'leave') return leave(table, user, 'greedy', moment);
     if (kind === 'end') return close(table, user, false, now);
-    const seat = value % Math.max(1, table.seats.length);
-    return play(table, toy, seat, user, table.play ? moveOf(table, toy, seat) : {}, now, delay);
+    if (kind === 'move') {
+      const seat = value % Math.max(1, table.seats.length);
+      return whileRunning(table, (game) => play(game, { seat, by: user, move: moveOf(game, toy, seat) }, moment));
+    }
+    return inLobby(table, (open): OrRefused<Table> => {
+      if (kind === 'join') return join(open, user, user);
+      if (kind === 'bot') return addBot(open, user, ['Hatter', 'Dodo']);
+      if (kind === 'unbot') return removeBot(open, user);
+      return kind === 'size' ? setOption(open, toy, user, 'size', String(value)) : start(open, user, seed, moment);
+    });
   }
 
   test('the host sits at an open table, nobody sits twice, the seats suffice, and none is lost during play', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 60 }), (operations) => {
-        let table = lobby();
+        let table: Table = lobby();
         operations.forEach((operation, index) => {
           const outcome = apply(table, operation, noon + index);
           if (isRefused(outcome)) return;
@@ -252,7 +301,7 @@ describe('whatever people do', () => {
           if (next.phase === 'playing') {
             expect(toMove(next).length).toBeGreaterThan(0);
             const waitsForBot = toMove(next).some((seat) => !isPerson(next.seats[seat]));
-            expect(next.play?.botAt !== undefined).toBe(waitsForBot);
+            expect(next.play.botAt !== undefined).toBe(waitsForBot);
           }
           if (table.phase === 'over' || table.phase === 'closed') throw new Error('a table that is over has changed');
           table = next;

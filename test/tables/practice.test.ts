@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyGame } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
+import { finishTable } from '../../src/tables/closing.ts';
 import { play } from '../../src/tables/playing.ts';
 import { beginPractice, moveBots, nextBot, type PracticeLevel, practiceLevels } from '../../src/tables/practice.ts';
 import { seedFrom } from '../../src/tables/random.ts';
@@ -8,7 +9,7 @@ import { replay } from '../../src/tables/record/replay.ts';
 import { indexesOf } from '../../src/tables/service/indexes.ts';
 import { isHidden, isPerson, type LogEntry, type Table } from '../../src/tables/table.ts';
 import { closeSilent, dueAt } from '../../src/tables/time.ts';
-import { day, done, noon, paradeGame } from '../support/tables/tables.ts';
+import { day, done, noon, paradeGame, played, running } from '../support/tables/tables.ts';
 
 function practise(game: AnyGame, seed: number, level: PracticeLevel = 'easy', seats = 3) {
   return beginPractice(game, {
@@ -31,9 +32,12 @@ function practise(game: AnyGame, seed: number, level: PracticeLevel = 'easy', se
 function playThrough(game: AnyGame, seed: number): { readonly table: Table; readonly log: readonly LogEntry[] } {
   let { table, log } = practise(game, seed);
   for (let moves = 0; table.phase === 'playing'; moves += 1) {
-    expect(game.toMove(table.play?.state)).toContain(0);
-    const [move] = game.legalMoves(table.play?.state, 0);
-    const changed = moveBots(done(play(table, game, 0, 'person', move, noon + moves, 0)), game, noon + moves);
+    expect(game.toMove(table.play.state)).toContain(0);
+    const [move] = game.legalMoves(table.play.state, 0);
+    const changed = moveBots(
+      done(play(table, { seat: 0, by: 'person', move }, { game, now: noon + moves, botDelay: 0 })),
+      { game, now: noon + moves, botDelay: 0 },
+    );
     table = changed.table;
     log = [...log, ...changed.log];
   }
@@ -52,13 +56,13 @@ describe.each(games.map((game) => [game.id, game] as const))('a practice game of
 
   test('can be replayed from its log: each move with the view that its player had', () => {
     const { table, log } = playThrough(game, 7);
-    const moves = replay(table, game, log) ?? [];
+    const moves = replay(played(table), game, log) ?? [];
     expect(moves).toHaveLength(log.length);
     for (const { seat, view, move } of moves) {
       expect(game.strategy.moves(view)).toContainEqual(move);
       expect(JSON.stringify(view)).toContain(`"viewer":${seat}`);
     }
-    expect(replay(table, game, log.slice(1))).toBeUndefined();
+    expect(replay(played(table), game, log.slice(1))).toBeUndefined();
   });
 
   test('begins the same from the same seed, with as many bots as seats are free', () => {
@@ -74,7 +78,7 @@ describe('a private table', () => {
   test('stands in no list of its server or channel', () => {
     const { table } = practise(paradeGame, 1);
     expect(indexesOf(table)).toEqual(['user:ann']);
-    expect(indexesOf({ ...table, phase: 'over' })).toEqual(['played:ann']);
+    expect(indexesOf(finishTable(running(table), noon))).toEqual(['played:ann']);
   });
 
   test('is nobody else’s business', () => {
@@ -101,7 +105,7 @@ describe('a private table', () => {
     expect(nextBot(table, paradeGame)?.level).toBe('hard');
     expect(first.log).toEqual([]);
     expect(dueAt(table)).toBe(noon + 10_000);
-    expect(moveBots(first, paradeGame, noon)).toEqual(first);
+    expect(moveBots(first, { game: paradeGame, now: noon, botDelay: 0 })).toEqual(first);
   });
 
   test('knows no bot’s turn at a table that is not private', () => {

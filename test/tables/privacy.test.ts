@@ -9,10 +9,10 @@ import { people, type Table } from '../../src/tables/table.ts';
 import { remind } from '../../src/tables/time.ts';
 import { ask } from '../../src/tables/votes.ts';
 import { usualWishes } from '../../src/tables/wishes.ts';
-import { begun, day, done, lobby, noon, playOut, toy } from '../support/tables/tables.ts';
+import { begun, day, done, lobby, noon, playOut, running, toy } from '../support/tables/tables.ts';
 
 const name = 'a player';
-const running = { game: toy, now: noon, botDelay: 1_000 };
+const moment = { game: toy, now: noon, botDelay: 1_000 };
 
 function forgetAll(table: Table, users: readonly string[]): Table {
   return users.reduce((now, user) => forget(now, user, name), table);
@@ -28,7 +28,7 @@ describe('a finished table', () => {
   const over = playOut(begun(lobby('ben chris'))).table;
 
   test('of whoever is forgotten bears no trace, and the others stay', () => {
-    const wanted = done(wantRematch({ ...over, actedBy: 'ben' }, 'ben', over.endedAt ?? 0));
+    const wanted = done(wantRematch({ ...over, actedBy: 'ben' }, 'ben', over.endedAt));
     const forgotten = forget(wanted, 'ben', name);
     expect(tracesOf(forgotten, 'ben')).toEqual([]);
     expect(forgotten.seats.map((occupant) => occupant.name)).toEqual(['Ann', name, 'Chris']);
@@ -50,15 +50,15 @@ describe('a finished table', () => {
 
 describe('a running game that somebody left', () => {
   const table = begun(lobby('ben chris'));
-  const left = done(leave(table, 'ben', 'greedy', running));
+  const left = running(leave(table, 'ben', 'greedy', moment));
 
   test('bears no trace of whoever let a bot play, asked a question or was told no, once they are forgotten', () => {
-    const seat = table.play?.waits[0]?.seat ?? 0;
+    const seat = table.play.waits[0]?.seat ?? 0;
     const [first = '', second = ''] = people(table).filter((_, index) => index !== seat);
-    const kicked = done(kick(table, seat, 'greedy', running, [first, second]));
+    const kicked = running(kick(table, seat, 'greedy', moment, [first, second]));
     const asked = done(ask(kicked, first, { question: 'pause' }, noon)).table;
-    const eve = done(askForSeat(done(leave(asked, first, 'greedy', running)), 'eve', 'Eve', running));
-    const refused = done(answerRequest(eve, second, 'eve', false, running));
+    const eve = running(askForSeat(running(leave(asked, first, 'greedy', moment)), 'eve', 'Eve', moment));
+    const refused = running(answerRequest(eve, second, 'eve', false, moment));
     expect(everybodyAt(refused)).toContain('eve');
     const forgotten = forgetAll(refused, [first, 'eve']);
     expect([...tracesOf(forgotten, first), ...tracesOf(forgotten, 'eve')]).toEqual([]);
@@ -77,16 +77,16 @@ describe('a running game that somebody left', () => {
   });
 
   test('loses their wish for a seat and their reminders', () => {
-    const asked = done(askForSeat(left, 'eve', 'Eve', running));
+    const asked = running(askForSeat(left, 'eve', 'Eve', moment));
     expect(tracesOf(forget(asked, 'eve', name), 'eve')).toEqual([]);
     const reminded = remind(table, noon + day / 2, () => usualWishes);
     const user = reminded?.reminder?.users[0] ?? '';
-    expect(reminded && forget(reminded, user, name).reminder?.users).toEqual([]);
+    expect(reminded && running(forget(reminded, user, name)).reminder?.users).toEqual([]);
   });
 
   test('can be played on', () => {
     const forgotten = forget(left, 'ben', name);
     expect(readTable(writeTable(forgotten), [...games, toy])).toEqual({ table: forgotten });
-    expect(playOut(forgotten).table.phase).toBe('over');
+    expect(playOut(running(forgotten)).table.phase).toBe('over');
   });
 });

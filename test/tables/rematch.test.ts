@@ -2,20 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnyGame } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
+import { finishTable } from '../../src/tables/closing.ts';
 import { forget } from '../../src/tables/privacy.ts';
 import { seededRandom, seedFrom } from '../../src/tables/random.ts';
 import { isRematchDue, rematch, rematchOf, wantRematch } from '../../src/tables/rematch.ts';
 import { leave } from '../../src/tables/seating.ts';
-import type { Table } from '../../src/tables/table.ts';
+import type { Finished, Table } from '../../src/tables/table.ts';
 import { dueAt } from '../../src/tables/time.ts';
-import { begun, day, done, lobby, noon, paradeGame, playOut, toy } from '../support/tables/tables.ts';
+import { begun, day, done, lobby, noon, paradeGame, playOf, playOut, running, toy } from '../support/tables/tables.ts';
 
 const over = playOut(begun(lobby('ben Hatter*'))).table;
-const ended = over.endedAt ?? 0;
+const ended = over.endedAt;
 
 /** Who began a game, by name. */
 function firstPlayer(table: Table, game: AnyGame): string {
-  const dealt = game.setup(table.options, table.seats.length, seededRandom(table.play?.seed ?? '', 0));
+  const dealt = game.setup(table.options, table.seats.length, seededRandom(playOf(table).seed, 0));
   return table.seats[game.toMove(dealt)[0] ?? 0]?.name ?? '';
 }
 
@@ -38,7 +39,7 @@ describe('a rematch', () => {
   test('that is agreed is due until its table is known, so that a crash in between loses nothing', () => {
     const both = done(wantRematch(done(wantRematch(over, 'ann', ended)), 'ben', ended));
     expect(dueAt(both)).toBeLessThanOrEqual(ended);
-    const opened: Table = { ...both, rematch: { users: ['ann', 'ben'], table: 'NEXT' } };
+    const opened: Finished = { ...both, rematch: { users: ['ann', 'ben'], table: 'NEXT' } };
     expect([isRematchDue(opened), dueAt(opened)]).toEqual([false, undefined]);
     expect([isRematchDue(over), dueAt(over)]).toEqual([false, undefined]);
   });
@@ -55,21 +56,14 @@ describe('a rematch', () => {
   });
 
   test('has the same people, options, pace and level, and nobody is away from it', () => {
-    const table: Table = {
-      ...playOut(
-        begun(lobby('ben Hatter*', { of: paradeGame, pace: 'live', confirms: false }), 3, paradeGame),
-        paradeGame,
-      ).table,
-    };
-    const seats = table.seats.map((occupant) =>
-      'user' in occupant ? { ...occupant, missed: 2, away: true } : occupant,
+    const { table } = playOut(
+      begun(lobby('ben Hatter*', { of: paradeGame, pace: 'live', confirms: false }), 3, paradeGame),
+      paradeGame,
     );
-    const next = rematch({ ...table, seats } as Table, paradeGame, {
-      id: 'NEXT',
-      seed: seedFrom(9, 0),
-      now: noon,
-      botDelay: 0,
-    });
+    const seats = table.seats.map((occupant) =>
+      'user' in occupant ? { ...occupant, missed: 2, away: true as const } : occupant,
+    );
+    const next = rematch({ ...table, seats }, 'NEXT', seedFrom(9, 0), { game: paradeGame, now: noon, botDelay: 0 });
     const { options, pace, confirms, botLevel, host, channel, guild, locale } = table;
     expect(next).toMatchObject({
       options,
@@ -87,19 +81,20 @@ describe('a rematch', () => {
   });
 
   test('is not taken for that of an earlier table, long gone, which had the same id', () => {
-    const before = begun(lobby('ben'));
+    const before = finishTable(begun(lobby('ben')), noon);
     expect(rematchOf({ ...before, createdAt: before.createdAt + 40 * day })).not.toBe(rematchOf(before));
-    const next = rematch(before, toy, { id: 'NEXT', seed: seedFrom(9, 0), now: noon, botDelay: 0 });
+    const next = rematch(before, 'NEXT', seedFrom(9, 0), { game: toy, now: noon, botDelay: 0 });
     expect(next.openedBy).toBe(rematchOf(before));
   });
 
   test('gives bots that played for people names of their own, so that those people can come back', () => {
     const started = begun(lobby('ben chris Hatter*'));
-    const running = { game: toy, now: noon, botDelay: 0 };
-    const left = ['ben', 'chris'].reduce((table, user) => done(leave(table, user, 'greedy', running)), started);
+    const moment = { game: toy, now: noon, botDelay: 0 };
+    const left = ['ben', 'chris'].reduce((table, user) => running(leave(table, user, 'greedy', moment)), started);
     const finished = playOut(left).table;
     for (const table of [finished, forget(finished, 'ben', 'a player')]) {
-      const next = rematch(table, toy, { id: 'NEXT', seed: seedFrom(9, 0), now: noon, botDelay: 0 });
+      if (table.phase !== 'over') throw new Error('it is not over any more');
+      const next = rematch(table, 'NEXT', seedFrom(9, 0), { game: toy, now: noon, botDelay: 0 });
       expect(new Set(next.seats.map(({ name }) => name))).toEqual(new Set(['Ann', 'Hatter', 'Dormouse', 'Gryphon']));
     }
   });
@@ -111,8 +106,8 @@ describe('a rematch', () => {
       fc.assert(
         fc.property(fc.integer({ min: least, max: most }), fc.nat(500), fc.nat(500), (players, seed, nextSeed) => {
           const names = ['ben', 'chris', 'dora', 'emil', 'fay'].slice(0, players - 1).join(' ');
-          const before = begun(lobby(names, { of: game, size: players }), seed, game);
-          const next = rematch(before, game, { id: 'NEXT', seed: seedFrom(nextSeed, 1), now: noon, botDelay: 0 });
+          const before = finishTable(begun(lobby(names, { of: game, size: players }), seed, game), noon);
+          const next = rematch(before, 'NEXT', seedFrom(nextSeed, 1), { game, now: noon, botDelay: 0 });
           const [first = '', ...others] = round(before, game);
           expect(round(next, game)).toEqual([...others, first]);
         }),

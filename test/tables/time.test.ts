@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { paces } from '../../src/tables/pace.ts';
 import { play } from '../../src/tables/playing.ts';
 import { comeBack } from '../../src/tables/seating.ts';
-import { isPerson, isPlayedByBot, people, type Table } from '../../src/tables/table.ts';
+import { isPerson, isPlayedByBot, people, type Running, type Table } from '../../src/tables/table.ts';
 import {
   adopt,
   close,
   closeSilent,
   dueAt,
   dueMove,
-  endLongStop,
   giveTime,
   keptFor,
   muteTurn,
@@ -24,29 +23,40 @@ import {
 } from '../../src/tables/time.ts';
 import { usualWishes, type Wishes } from '../../src/tables/wishes.ts';
 import { letPass, wakeOnce } from '../support/tables/clockwork.ts';
-import { begun, day, done, lobby, minute, moveOf, noon, toy } from '../support/tables/tables.ts';
+import {
+  begun,
+  day,
+  done,
+  lobby,
+  minute,
+  moved,
+  moveOf,
+  noon,
+  playOf,
+  running,
+  toy,
+} from '../support/tables/tables.ts';
 
 const hour = 60 * minute;
 const table = begun(lobby('ben chris'));
-const [mover = 0] = toy.toMove(table.play?.state);
+const [mover = 0] = toy.toMove(table.play.state);
 const waited = people(table)[mover] ?? '';
 const other = people(table).find((user) => user !== waited) ?? '';
 const usual = () => usualWishes;
 
 /** The same game, whose turn has a deadline of its own. */
-function withDeadline(until: number): Table {
-  if (!table.play) throw new Error('no game');
+function withDeadline(until: number): Running {
   return { ...table, play: { ...table.play, waits: table.play.waits.map((wait) => ({ ...wait, until })) } };
 }
 
-function paced(pace: Table['pace']): Table {
+function paced(pace: Table['pace']): Running {
   return begun(lobby('ben chris', { pace }));
 }
 
 describe('when a turn’s time is up', () => {
   test('a bot moves for the player, as greedy, and the seat remains theirs', () => {
-    expect(dueMove(table, toy, noon + day - 1)).toBeUndefined();
-    expect(dueMove(table, toy, noon + day)).toEqual({ seat: mover, level: 'greedy', by: 'clock' });
+    expect(dueMove(table, { game: toy, now: noon + day - 1 })).toBeUndefined();
+    expect(dueMove(table, { game: toy, now: noon + day })).toEqual({ seat: mover, level: 'greedy', by: 'clock' });
     const moved = wakeOnce(table, noon + day)?.table;
     expect(moved?.seats[mover]).toMatchObject({ user: waited, missed: 1 });
     expect(isPlayedByBot(moved?.seats[mover])).toBe(false);
@@ -65,15 +75,21 @@ describe('when a turn’s time is up', () => {
 
   test('once, and the player moves the next time, nothing is held against them', () => {
     const long = begun(lobby('ben', { options: { length: 'long', look: 'plain' } }));
-    let now: Table = long;
-    const first = toy.toMove(long.play?.state)[0] ?? 0;
+    let now = long;
+    const first = toy.toMove(long.play.state)[0] ?? 0;
     for (let turn = 0; turn < 4; turn += 1) {
-      const [seat = 0] = toy.toMove(now.play?.state);
+      const [seat = 0] = toy.toMove(now.play.state);
       const at = noon + (turn + 1) * day;
       now =
         turn === 0
-          ? (wakeOnce(now, at)?.table ?? now)
-          : done(play(now, toy, seat, 'person', moveOf(now, toy, seat), at - 1, 1_000)).table;
+          ? running(wakeOnce(now, at)?.table ?? now)
+          : moved(
+              play(
+                now,
+                { seat, by: 'person', move: moveOf(now, toy, seat) },
+                { game: toy, now: at - 1, botDelay: 1_000 },
+              ),
+            );
     }
     expect(now.seats[first]).not.toHaveProperty('missed');
     expect(now.seating).toEqual([]);
@@ -83,9 +99,9 @@ describe('when a turn’s time is up', () => {
     const far = withDeadline(noon + days * day);
     const active = { ...far, activeAt: noon + (days - 1) * day };
     for (const after of [1, 2 ** 31 - 1, 2 ** 31, 2 ** 31 + 1, days * day - 1]) {
-      if (after < days * day) expect(dueMove(active, toy, noon + after)).toBeUndefined();
+      if (after < days * day) expect(dueMove(active, { game: toy, now: noon + after })).toBeUndefined();
     }
-    expect(dueMove(active, toy, noon + days * day)).toMatchObject({ by: 'clock' });
+    expect(dueMove(active, { game: toy, now: noon + days * day })).toMatchObject({ by: 'clock' });
     const reminded = remind(active, noon + 12 * hour, usual);
     expect(reminded && dueAt(reminded)).toBe(noon + days * day - hour);
   });
@@ -101,7 +117,7 @@ describe('when a turn’s time is up', () => {
 describe('a reminder', () => {
   test('calls those whose turn it is, once, with a number and the turn', () => {
     const reminded = remind(table, noon + 12 * hour, usual);
-    expect(reminded?.reminder).toEqual({ n: 1, turn: toy.turn(table.play?.state), users: [waited] });
+    expect(reminded?.reminder).toEqual({ n: 1, turn: toy.turn(table.play.state), users: [waited] });
     expect(reminded && remind(reminded, noon + 12 * hour, usual)).toBeUndefined();
   });
 
@@ -124,7 +140,7 @@ describe('a reminder', () => {
   });
 
   test('of a muted turn does not come', () => {
-    const muted = done(muteTurn(table, waited));
+    const muted = running(muteTurn(table, waited));
     expect(letPass(muted, noon + day - 1).happenings).toEqual([]);
     expect(muteTurn(table, other)).toEqual({ refused: 'not-your-turn' });
     expect(muteTurn(table, 'eve')).toEqual({ refused: 'not-seated' });
@@ -144,8 +160,8 @@ describe('the others at the table', () => {
   test('give more time, three times at most', () => {
     let given = table;
     for (let times = 1; times <= 3; times += 1) {
-      given = done(giveTime(given, other, noon));
-      expect(given.play?.waits[0]?.until).toBe(noon + (times + 1) * day);
+      given = running(giveTime(given, other, noon));
+      expect(given.play.waits[0]?.until).toBe(noon + (times + 1) * day);
     }
     expect(giveTime(given, other, noon)).toEqual({ refused: 'enough-time' });
     expect(giveTime(table, waited, noon)).toEqual({ refused: 'nobody-waited-for' });
@@ -155,11 +171,11 @@ describe('the others at the table', () => {
   });
 
   test('nudge, once an hour, and not who muted the turn', () => {
-    const nudged = done(nudge(table, other, noon + minute));
+    const nudged = running(nudge(table, other, noon + minute));
     expect(remind(nudged, noon + minute, usual)?.reminder?.users).toEqual([waited]);
     expect(nudge(nudged, other, noon + hour)).toEqual({ refused: 'nudged-lately' });
-    expect(done(nudge(nudged, other, noon + hour + minute)).play?.waits[0]?.nudgedAt).toBe(noon + hour + minute);
-    expect(nudge(done(muteTurn(table, waited)), other, noon)).toEqual({ refused: 'turn-muted' });
+    expect(running(nudge(nudged, other, noon + hour + minute)).play.waits[0]?.nudgedAt).toBe(noon + hour + minute);
+    expect(nudge(running(muteTurn(table, waited)), other, noon)).toEqual({ refused: 'turn-muted' });
     expect(nudge(table, waited, noon)).toEqual({ refused: 'nobody-waited-for' });
   });
 
@@ -174,25 +190,31 @@ describe('a pause', () => {
   const paused = stopClock(table, 'paused', noon + 6 * hour);
 
   test('stops everything, bots and people alike', () => {
-    expect(dueMove(paused, toy, noon + 6 * day)).toBeUndefined();
+    expect(dueMove(paused, { game: toy, now: noon + 6 * day })).toBeUndefined();
     expect(remind(paused, noon + 6 * day, usual)).toBeUndefined();
     expect(closeSilent(paused, noon + 7 * day + hour)).toBeUndefined();
-    expect(play(paused, toy, mover, 'person', moveOf(paused, toy, mover), noon, 1_000)).toEqual({ refused: 'paused' });
+    expect(
+      play(
+        paused,
+        { seat: mover, by: 'person', move: moveOf(paused, toy, mover) },
+        { game: toy, now: noon, botDelay: 1_000 },
+      ),
+    ).toEqual({ refused: 'paused' });
   });
 
   test('lasts for a week at most; then everybody has the time that was left, and is called', () => {
     const { table: after, happenings } = letPass(paused, noon + 6 * hour + 7 * day);
     expect(happenings.map(({ what }) => what)).toEqual(['resumed', 'reminded']);
-    expect(after.play?.waits[0]?.until).toBe(noon + 8 * day);
+    expect(playOf(after).waits[0]?.until).toBe(noon + 8 * day);
     expect(after.activeAt).toBe(noon + 7 * day);
   });
 
   test('is ended by anybody at the table; those who must act are called, but for whoever ended it', () => {
     const at = noon + 2 * day;
-    const resumed = done(resume(paused, other, at));
+    const resumed = running(resume(paused, other, at));
     expect(resumed.stopped).toBeUndefined();
     expect(remind(resumed, at, usual)?.reminder?.users).toEqual([waited]);
-    expect(remind(done(resume(paused, waited, at)), at, usual)).toBeUndefined();
+    expect(remind(running(resume(paused, waited, at)), at, usual)).toBeUndefined();
     expect(resume(paused, 'eve', at)).toEqual({ refused: 'not-seated' });
     expect(resume(table, other, at)).toEqual({ refused: 'not-paused' });
   });
@@ -210,7 +232,7 @@ describe('a table whose board can be shown nowhere', () => {
 
   test('goes on with the time that was left', () => {
     const back = startClock(held, noon + hour + 9 * day);
-    expect(back.play?.waits[0]?.until).toBe(noon + 10 * day);
+    expect(back.play.waits[0]?.until).toBe(noon + 10 * day);
     expect(back.activeAt).toBe(noon + 9 * day);
     expect(closeSilent(back, noon + hour + 9 * day)).toBeUndefined();
   });
@@ -228,9 +250,15 @@ describe('a table whose board can be shown nowhere', () => {
   });
 
   test('gives a turn that begins meanwhile all of its time', () => {
-    const moved = done(play(held, toy, mover, 'person', moveOf(held, toy, mover), noon + 2 * hour, 1_000)).table;
-    const back = startClock(moved, noon + 10 * hour);
-    expect(back.play?.waits[0]).toMatchObject({ since: noon + 10 * hour, until: noon + 10 * hour + day });
+    const later = moved(
+      play(
+        held,
+        { seat: mover, by: 'person', move: moveOf(held, toy, mover) },
+        { game: toy, now: noon + 2 * hour, botDelay: 1_000 },
+      ),
+    );
+    const back = startClock(later, noon + 10 * hour);
+    expect(back.play.waits[0]).toMatchObject({ since: noon + 10 * hour, until: noon + 10 * hour + day });
   });
 });
 
@@ -246,15 +274,15 @@ describe('the table of a server that removed the bot', () => {
   });
 
   test('goes on when it is invited again, with the time that was left', () => {
-    const back = adopt(left, noon + 20 * day);
+    const back = running(adopt(left, noon + 20 * day));
     expect(back).not.toHaveProperty('orphanedAt');
     expect(back.stopped).toMatchObject({ why: 'held', until: noon + 20 * day + 15 * minute });
-    expect(startClock(back, noon + 20 * day).play?.waits[0]?.until).toBe(noon + 21 * day - hour);
+    expect(startClock(back, noon + 20 * day).play.waits[0]?.until).toBe(noon + 21 * day - hour);
     expect(adopt(table, noon)).toEqual(table);
   });
 
   test('that was paused is still paused', () => {
-    const back = adopt(orphan(stopClock(table, 'paused', noon), noon + hour), noon + 2 * day);
+    const back = running(adopt(orphan(stopClock(table, 'paused', noon), noon + hour), noon + 2 * day));
     expect(back.stopped).toMatchObject({ why: 'paused', until: noon + 7 * day });
   });
 });
@@ -269,9 +297,9 @@ describe('a table that nobody plays at', () => {
 
   test('is not closed when the time is up that others gave to somebody, but after as long a silence besides', () => {
     const slow = paced('relaxed');
-    const given = [1, 2, 3].reduce((now) => done(giveTime(now, other, noon)), slow);
-    expect(dueAt(done(muteTurn(given, waited)))).toBe(noon + 12 * day);
-    const moved = wakeOnce(done(muteTurn(given, waited)), noon + 12 * day)?.table ?? given;
+    const given = [1, 2, 3].reduce((now) => running(giveTime(now, other, noon)), slow);
+    expect(dueAt(running(muteTurn(given, waited)))).toBe(noon + 12 * day);
+    const moved = wakeOnce(running(muteTurn(given, waited)), noon + 12 * day)?.table ?? given;
     expect(moved).toMatchObject({ phase: 'playing', play: { moves: 1, waits: [{ until: noon + 15 * day }] } });
     expect(closeSilent(moved, noon + 16 * day - 1)).toBeUndefined();
     expect(closeSilent(moved, noon + 16 * day)).toMatchObject({ phase: 'closed', closed: 'nobody-moved' });
@@ -281,7 +309,7 @@ describe('a table that nobody plays at', () => {
     const moved = wakeOnce(table, noon + day)?.table;
     expect(moved?.activeAt).toBe(noon);
     const seats = table.seats.map((occupant) => ({ ...occupant, away: true as const }));
-    const back = done(comeBack({ ...table, seats }, 'ann', { game: toy, now: noon + 6 * day, botDelay: 0 }));
+    const back = running(comeBack({ ...table, seats }, 'ann', { game: toy, now: noon + 6 * day, botDelay: 0 }));
     expect(back.activeAt).toBe(noon);
   });
 });
@@ -297,11 +325,7 @@ describe('ending a table', () => {
   });
 
   test('leaves nothing that could still be due', () => {
-    const closed = done(close(done(nudge(table, other, noon)), 'eve', true, noon));
-    expect([dueAt(closed), endLongStop(closed, noon + keptFor), remind(closed, noon, usual)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    const closed = done(close(running(nudge(table, other, noon)), 'eve', true, noon));
+    expect([dueAt(closed), wakeOnce(closed, noon + keptFor)]).toEqual([undefined, undefined]);
   });
 });

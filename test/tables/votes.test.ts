@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefused } from '../../src/games/contract/index.ts';
+import { whileRunning } from '../../src/tables/change.ts';
+import { finishTable } from '../../src/tables/closing.ts';
 import { play } from '../../src/tables/playing.ts';
-import { people, type Question, seatOf, type Table } from '../../src/tables/table.ts';
+import { people, type Question, type Running, seatOf, type Table } from '../../src/tables/table.ts';
 import { dueAt, stopClock } from '../../src/tables/time.ts';
 import { answer, ask, decidesAlone, endVote, votersOf } from '../../src/tables/votes.ts';
-import { begun, done, lobby, minute, moveOf, noon, paradeGame, toy } from '../support/tables/tables.ts';
+import { begun, done, lobby, minute, moveOf, noon, paradeGame, running, toy } from '../support/tables/tables.ts';
 
 const table = begun(lobby('ben chris dora'));
 const [mover = 0] = toy.toMove(table.play?.state);
 const late = noon + 12 * 60 * minute;
 
 /** Whether a question is carried when these people say yes one after the other. */
-function isCarried(at: Table, users: readonly string[], question: Question, seat?: number): boolean {
+function isCarried(at: Running, users: readonly string[], question: Question, seat?: number): boolean {
   let now = at;
   for (const user of users) {
     const voiced = done(ask(now, user, { question, seat }, late));
@@ -42,7 +44,7 @@ describe('more than half of the people', () => {
   test('are counted without those who are away, unless they speak', () => {
     const [first, ...rest] = table.seats;
     const seats = [first, ...rest.map((occupant) => ({ ...occupant, away: true as const }))];
-    const alone: Table = { ...table, seats: seats.filter((occupant) => occupant !== undefined) };
+    const alone: Running = { ...table, seats: seats.filter((occupant) => occupant !== undefined) };
     expect(isCarried(alone, ['ann'], 'pause')).toBe(true);
     expect(isCarried(alone, ['ben'], 'pause')).toBe(false);
     expect(isCarried(alone, ['ben', 'ann'], 'pause')).toBe(true);
@@ -91,9 +93,15 @@ describe('a bot can be asked in', () => {
   test('until they move: then nobody is asked any more', () => {
     const asked = done(ask(table, others[0] ?? '', { question: 'kick', seat: mover }, late)).table;
     expect(asked.vote).toMatchObject({ question: 'kick', seat: mover });
-    const moved = done(play(asked, toy, mover, 'person', moveOf(asked, toy, mover), late, 1_000));
-    expect(moved.table.vote).toBeUndefined();
-    expect(moved.table.voted).toMatchObject({ question: 'kick', seat: mover, result: 'moved' });
+    const moved = done(
+      play(
+        asked,
+        { seat: mover, by: 'person', move: moveOf(asked, toy, mover) },
+        { game: toy, now: late, botDelay: 1_000 },
+      ),
+    );
+    expect(running(moved.table).vote).toBeUndefined();
+    expect(running(moved.table).voted).toMatchObject({ question: 'kick', seat: mover, result: 'moved' });
   });
 });
 
@@ -123,8 +131,9 @@ describe('a question', () => {
 
   test('is for those who play, at a game that goes on', () => {
     expect(ask(table, 'eve', { question: 'end' }, late)).toEqual({ refused: 'not-seated' });
-    expect(ask(lobby('ben'), 'ann', { question: 'end' }, late)).toEqual({ refused: 'not-started' });
-    expect(ask({ ...table, phase: 'over' }, 'ann', { question: 'end' }, late)).toEqual({ refused: 'table-over' });
+    const askAt = (at: Table) => whileRunning(at, (game) => ask(game, 'ann', { question: 'end' }, late));
+    expect(askAt(lobby('ben'))).toEqual({ refused: 'not-started' });
+    expect(askAt(finishTable(table, late))).toEqual({ refused: 'table-over' });
   });
 
   test('that came to nothing is not asked again by the same person until somebody moves or ten minutes are over', () => {
@@ -134,8 +143,14 @@ describe('a question', () => {
     expect(isRefused(ask(withdrawn, 'ann', { question: 'end' }, noon + 10 * minute))).toBe(false);
     expect(isRefused(ask(withdrawn, 'ben', { question: 'end' }, noon))).toBe(false);
     expect(isRefused(ask(withdrawn, 'ann', { question: 'pause' }, noon))).toBe(false);
-    const moved = done(play(withdrawn, toy, mover, 'person', moveOf(withdrawn, toy, mover), noon, 1_000)).table;
-    expect(isRefused(ask(moved, 'ann', { question: 'end' }, noon))).toBe(false);
+    const moved = done(
+      play(
+        withdrawn,
+        { seat: mover, by: 'person', move: moveOf(withdrawn, toy, mover) },
+        { game: toy, now: noon, botDelay: 1_000 },
+      ),
+    ).table;
+    expect(isRefused(ask(running(moved), 'ann', { question: 'end' }, noon))).toBe(false);
   });
 
   test('names who said no', () => {
@@ -256,8 +271,14 @@ describe('a question that nobody answers', () => {
     expect(ended).toMatchObject({ voted: { question: 'end', result: 'lapsed' } });
     expect(ended?.vote).toBeUndefined();
     if (!ended) throw new Error('it did not end');
-    const moved = done(play(ended, toy, mover, 'person', moveOf(ended, toy, mover), until, 1_000));
-    expect(moved.table.voted).toBeUndefined();
+    const moved = done(
+      play(
+        ended,
+        { seat: mover, by: 'person', move: moveOf(ended, toy, mover) },
+        { game: toy, now: until, botDelay: 1_000 },
+      ),
+    );
+    expect(running(moved.table).voted).toBeUndefined();
   });
 
   test.each([

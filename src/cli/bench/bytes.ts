@@ -1,5 +1,6 @@
 import { isRefused } from '../../games/contract/index.ts';
 import { parade } from '../../games/parade/index.ts';
+import type { Moment, OrRefused } from '../../tables/change.ts';
 import { join, openTable } from '../../tables/lobby.ts';
 import { play, start } from '../../tables/playing.ts';
 import { randomFromWords } from '../../tables/random.ts';
@@ -32,14 +33,14 @@ function measureTables(players: number): Row {
     return random;
   });
   for (let game = 0; game < gamesPlayed; game += 1) {
-    let table = dealTable(players, game);
+    let table: Table = dealTable(players, game);
     for (;;) {
       largest = Math.max(largest, Buffer.byteLength(writeTable(table)));
-      const state = parade.state.parse(table.play?.state);
-      const [seat] = parade.toMove(state);
-      if (seat === undefined) break;
+      if (table.phase !== 'playing') break;
+      const state = parade.state.parse(table.play.state);
+      const [seat = 0] = parade.toMove(state);
       const moves = parade.legalMoves(state, seat);
-      const moved = play(table, parade, seat, 'person', moves[next.below(moves.length)], table.createdAt, 0);
+      const moved = play(table, { seat, by: 'person', move: moves[next.below(moves.length)] }, momentOf(table));
       if (isRefused(moved)) throw new Error(`a legal move was refused: ${moved.refused}`);
       const recent = [...table.recent, userOf(table.version)].slice(-recentKept);
       table = { ...moved.table, version: table.version + 1, recent };
@@ -66,13 +67,15 @@ function dealTable(players: number, game: number): Table {
   });
   for (let seat = 1; seat < players; seat += 1) table = accepted(join(table, userOf(seat), longName));
   const seed = game.toString(16).padStart(64, '0');
-  const started = start(table, parade, host.user, seed, now, 0);
-  if (isRefused(started)) throw new Error(`the game could not start: ${started.refused}`);
-  return started.table;
+  return accepted(start(table, host.user, seed, momentOf(table)));
 }
 
-function accepted(change: Table | { readonly refused: string }): Table {
-  if ('refused' in change) throw new Error(`nobody could sit down: ${change.refused}`);
+function momentOf({ createdAt }: Table): Moment {
+  return { game: parade, now: createdAt, botDelay: 0 };
+}
+
+function accepted<T extends Table>(change: OrRefused<T>): T {
+  if (isRefused(change)) throw new Error(`a table could not be dealt: ${change.refused}`);
   return change;
 }
 

@@ -3,6 +3,7 @@ import { isRefused } from '../../games/contract/index.ts';
 import { parade } from '../../games/parade/index.ts';
 import { type StandIn, startStandIn } from '../../playground/stand-in.ts';
 import { openStore } from '../../store/index.ts';
+import { inLobby } from '../../tables/change.ts';
 import { join } from '../../tables/lobby.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import type { Store } from '../../tables/service/store.ts';
@@ -114,7 +115,9 @@ async function openTable(standIn: StandIn, tables: TableService, number: number)
     interaction: `${number}4`,
   });
   if (isRefused(opened) || opened.lease === undefined) throw new Error('a table could not be opened');
-  await tables.change(opened.table.id, undefined, guest, (table) => join(table, guest, 'Ben'));
+  await tables.change(opened.table.id, undefined, guest, (table) =>
+    inLobby(table, (lobby) => join(lobby, guest, 'Ben')),
+  );
   const started = await tables.start(opened.table.id, `${number}5`, host);
   if (isRefused(started)) throw new Error(`a game could not begin: ${started.refused}`);
   return { table: started.table, lease: opened.lease };

@@ -70,7 +70,8 @@ export class PlayedGame {
   async nextTurn(): Promise<Turn | undefined> {
     const found = await this.#tables.find(this.id);
     if (isRefused(found)) throw new Error(`table ${this.id}: ${found.refused}`);
-    const state = parade.state.parse(found.table.play?.state);
+    if (found.table.phase !== 'playing') return undefined;
+    const state = parade.state.parse(found.table.play.state);
     const [seat] = parade.toMove(state);
     const actor = seat === undefined ? undefined : this.#people[seat];
     if (seat === undefined || !actor) return undefined;

@@ -4,6 +4,7 @@ import { parade } from '../../games/parade/index.ts';
 import type { StandIn } from '../../playground/stand-in.ts';
 import { startStandIn } from '../../playground/stand-in.ts';
 import { openStore } from '../../store/index.ts';
+import { inLobby, whileRunning } from '../../tables/change.ts';
 import { addBot, setBotLevel, setOption } from '../../tables/lobby.ts';
 import { play } from '../../tables/playing.ts';
 import { randomFromWords } from '../../tables/random.ts';
@@ -105,21 +106,29 @@ async function letThink(standIn: StandIn, tables: TableService, name: string): P
   );
   const { id } = table;
   for (let bots = 0; bots < botsATable; bots += 1) {
-    must(await tables.change(id, undefined, undefined, (lobby) => addBot(lobby, user, [])));
+    must(await tables.change(id, undefined, undefined, (table) => inLobby(table, (lobby) => addBot(lobby, user, []))));
   }
-  must(await tables.change(id, undefined, undefined, (lobby) => setBotLevel(lobby, user, 'hard')));
   must(
-    await tables.change(id, undefined, undefined, (lobby, game) => setOption(lobby, game, user, 'pictures', 'none')),
+    await tables.change(id, undefined, undefined, (table) =>
+      inLobby(table, (lobby) => setBotLevel(lobby, user, 'hard')),
+    ),
+  );
+  must(
+    await tables.change(id, undefined, undefined, (table, { game }) =>
+      inLobby(table, (lobby) => setOption(lobby, game, user, 'pictures', 'none')),
+    ),
   );
   must(await tables.start(id, `${user}-start`, user));
   must(
-    await tables.change<'a-bot-begins'>(id, undefined, undefined, (running, game, now) => {
-      if (!running.play) return { refused: 'not-started' };
-      const [seat] = game.toMove(running.play.state);
-      if (seat !== 0) return { kept: 'a-bot-begins' };
-      const move = game.strategy.greedy(game.view(running.play.state, seat), firstOfAll);
-      return play(running, game, seat, 'person', move, now, 0);
-    }),
+    await tables.change<'a-bot-begins'>(id, undefined, undefined, (table, moment) =>
+      whileRunning(table, (running) => {
+        const { game } = moment;
+        const [seat] = game.toMove(running.play.state);
+        if (seat !== 0) return { kept: 'a-bot-begins' as const };
+        const move = game.strategy.greedy(game.view(running.play.state, seat), firstOfAll);
+        return play(running, { seat, by: 'person', move }, { ...moment, botDelay: 0 });
+      }),
+    ),
   );
   return id;
 }
@@ -131,7 +140,7 @@ async function untilQuiet(tables: TableService, ids: readonly string[]): Promise
   for (const id of ids) {
     for (;;) {
       const { table } = must(await tables.find(id));
-      const [seat] = table.play ? tables.gameOf(table).toMove(table.play.state) : [];
+      const [seat] = table.phase === 'playing' ? tables.gameOf(table).toMove(table.play.state) : [];
       if (seat === undefined || seat === 0) break;
       await wait(200);
     }

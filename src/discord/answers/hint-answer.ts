@@ -5,9 +5,10 @@ import type { Writer } from '../../games/contract/screen.ts';
 import type { Say } from '../../locales/texts.ts';
 import { compareMoves, percent, type TellsMove, tellerOf, tenths } from '../../screens/move-reasons.ts';
 import { writerFor } from '../../screens/writer.ts';
-import { mayTakeHint, noteHint } from '../../tables/hints.ts';
+import { whileRunning } from '../../tables/change.ts';
+import { noteHint } from '../../tables/hints.ts';
 import { botRandom } from '../../tables/random.ts';
-import { seatOf, type Table, type TableRefusal } from '../../tables/table.ts';
+import { type Running, seatOf } from '../../tables/table.ts';
 import { turnOf } from '../boards/board.ts';
 import { isElsewhere, type Request } from '../interactions/request.ts';
 import type { CustomId } from '../messages/custom-id.ts';
@@ -29,12 +30,13 @@ export async function hintAnswer(bot: Bot, request: Request, id: CustomId): Prom
   const { table } = found;
   if (isElsewhere(table, request)) return refuse(request, 'no-such-table');
   const game = bot.tables.gameOf(table);
+  const note = (running: Running) =>
+    turnOf(running, game) === id.turn ? noteHint(running, game, user) : ({ refused: 'stale' } as const);
+  const noted = whileRunning(table, note);
   const seat = seatOf(table, user);
-  const refused = whyNot(table, turnOf(table, game) === id.turn) ?? mayTakeHint(table, game, user)?.refused;
-  if (refused || seat === undefined || !table.play) {
-    return refuseWithCards(bot, request, { refused: refused ?? 'not-seated', found });
-  }
-  const { state, seed, moves } = table.play;
+  if (isRefused(noted) || seat === undefined)
+    return refuseWithCards(bot, request, { refused: 'not-seated', ...noted, found });
+  const { state, seed, moves } = noted.play;
   const view = game.view(state, seat);
   const random = botRandom(seed, moves + 1, seat);
   const explanation = await bot.thinker.explain({ game, view, random, milliseconds: thinkingTime });
@@ -42,15 +44,11 @@ export async function hintAnswer(bot: Bot, request: Request, id: CustomId): Prom
   const tell = tellerOf(game, view, writer);
   if (!explanation || !tell) return cards(bot, request, found, '', { below: say('hint.none') });
   const outcome = await bot.tables.change(id.table, request.interaction.id, user, (current) =>
-    turnOf(current, game) === id.turn ? noteHint(current, game, user) : { refused: 'stale' },
+    whileRunning(current, note),
   );
   if (isRefused(outcome)) return refuseWithCards(bot, request, outcome);
   bot.publisher.publish(outcome);
   return cards(bot, request, outcome, '', { below: tellHint(explanation, tell, writer) });
-}
-
-function whyNot(table: Table, isFresh: boolean): TableRefusal | undefined {
-  return table.phase === 'playing' && !isFresh ? 'stale' : undefined;
 }
 
 /** What to do and why, in two sentences from what the moves do at once and from the numbers of the search. */

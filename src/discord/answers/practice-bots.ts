@@ -15,16 +15,17 @@ export async function awaitBots(bot: Bot, table: Table): Promise<Table> {
   let current = table;
   for (;;) {
     const next = nextBot(current, game);
-    if (!next || !current.play) return current;
+    if (!next || current.phase !== 'playing') return current;
     const { seat, level } = next;
     const { state, seed, moves } = current.play;
     const view = game.view(state, seat);
     const random = botRandom(seed, moves + 1, seat);
     const move = await thinker.choose({ game, level, view, random, milliseconds: thinkingTime });
-    const outcome = await tables.change<'moved-already'>(table.id, undefined, undefined, (now, _, at) => {
-      if (now.play?.moves !== moves || now.phase !== 'playing') return { kept: 'moved-already' };
-      const played = play(now, game, seat, 'bot', move, at, sweptAfter);
-      return isRefused(played) ? played : moveBots(played, game, at);
+    const outcome = await tables.change<'moved-already'>(table.id, undefined, undefined, (now, { now: at }) => {
+      if (now.phase !== 'playing' || now.play.moves !== moves) return { kept: 'moved-already' };
+      const moment = { game, now: at, botDelay: sweptAfter };
+      const played = play(now, { seat, by: 'bot', move }, moment);
+      return isRefused(played) ? played : moveBots(played, moment);
     });
     if (isRefused(outcome)) return current;
     current = outcome.table;

@@ -1,9 +1,10 @@
 import { setImmediate as letOthersFirst } from 'node:timers/promises';
-import { type AnyGame, isRefused } from '../../games/contract/index.ts';
-import * as playing from '../../tables/playing.ts';
+import { isRefused } from '../../games/contract/index.ts';
+import { type Changed, type Moment, type OrRefused, whileRunning } from '../../tables/change.ts';
+import { play } from '../../tables/playing.ts';
 import { moveBots, nextBot, sweptAfter } from '../../tables/practice.ts';
 import type { Change, Found } from '../../tables/service/outcomes.ts';
-import { seatOf, type Table } from '../../tables/table.ts';
+import { type Running, seatOf } from '../../tables/table.ts';
 import { turnOf } from '../boards/board.ts';
 import { isElsewhere, type Request } from '../interactions/request.ts';
 import type { CustomId } from '../messages/custom-id.ts';
@@ -22,12 +23,13 @@ export async function pressGame(bot: Bot, request: Request, id: CustomId, values
   // drawn while the store saves; it is shown only if that table was saved
   let drawn: Promise<PrivateAnswer> | undefined;
   let step = '';
-  const change: Change<Shown> = (table, game, now) => {
-    const outcome = decide(bot, request, id, values, table, game, now);
+  const change: Change<Shown> = (table, moment) => {
+    if (isElsewhere(table, request)) return { refused: 'no-such-table' };
+    const outcome = whileRunning(table, (running) => decide(request, id, values, running, moment));
     if ('next' in outcome) {
       const { changed, next } = outcome;
       step = next;
-      if (id.on === 'cards' && !nextBot(changed.table, game))
+      if (id.on === 'cards' && !nextBot(changed.table, moment.game))
         drawn = letOthersFirst().then(() => cards(bot, request, changed, next));
       return changed;
     }
@@ -49,24 +51,11 @@ async function show(bot: Bot, request: Request, id: CustomId, found: Found, step
   return id.on === 'board' ? narrowed(bot, found.table, step) : cards(bot, request, found, step);
 }
 
-type Decision =
-  | Shown
-  | { readonly changed: playing.Changed; readonly next: string }
-  | Extract<ReturnType<Change>, { refused: string }>;
+type Decision = OrRefused<Shown | { readonly changed: Changed; readonly next: string }>;
 
-function decide(
-  bot: Bot,
-  request: Request,
-  id: CustomId,
-  values: readonly string[],
-  table: Table,
-  game: AnyGame,
-  now: number,
-): Decision {
+function decide(request: Request, id: CustomId, values: readonly string[], table: Running, moment: Moment): Decision {
+  const { game } = moment;
   const seat = seatOf(table, request.user);
-  if (isElsewhere(table, request)) return { refused: 'no-such-table' };
-  if (table.phase === 'lobby') return { refused: 'not-started' };
-  if (table.phase !== 'playing' || !table.play) return { refused: 'table-over' };
   if (seat === undefined) return { refused: 'not-seated' };
   const isStale = turnOf(table, game) !== id.turn;
   if (isStale && id.on === 'board') return { refused: 'stale' };
@@ -76,8 +65,8 @@ function decide(
   if (isStale && !('step' in press && press.step === '')) return { refused: 'stale' };
   if ('refused' in press) return press;
   if ('step' in press) return press;
-  const botDelay = table.practice ? sweptAfter : bot.tables.botDelay;
-  const changed = playing.play(table, game, seat, 'person', press.move, now, botDelay);
+  const at = table.practice ? { ...moment, botDelay: sweptAfter } : moment;
+  const changed = play(table, { seat, by: 'person', move: press.move }, at);
   if (isRefused(changed)) return changed;
-  return { changed: table.practice ? moveBots(changed, game, now) : changed, next: press.next ?? '' };
+  return { changed: table.practice ? moveBots(changed, at) : changed, next: press.next ?? '' };
 }

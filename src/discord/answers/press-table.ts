@@ -4,10 +4,11 @@ import { isRefused } from '../../games/contract/index.ts';
 import { textKey } from '../../locales/texts.ts';
 import { escapeName } from '../../screens/names.ts';
 import { confirmScreen, leftScreen, moreScreen, noticeScreen, optionsScreen } from '../../screens/table-screens.ts';
-import { addBot, join, removeBot, setBotLevel, setOption } from '../../tables/lobby.ts';
-import { askForSeat } from '../../tables/seating.ts';
+import { inLobby, type OrRefused } from '../../tables/change.ts';
+import { addBot, removeBot, setBotLevel, setOption } from '../../tables/lobby.ts';
+import { takeSeat } from '../../tables/seating.ts';
 import type { Change, Found } from '../../tables/service/outcomes.ts';
-import { seatOf, type Table } from '../../tables/table.ts';
+import { type Lobby, seatOf, type Table } from '../../tables/table.ts';
 import { close, mayEndAlone } from '../../tables/time.ts';
 import { decidesAlone } from '../../tables/votes.ts';
 import { moderates } from '../interactions/permissions.ts';
@@ -135,18 +136,18 @@ function pageOf(text: string): number {
 
 /** A change of a table within reach: a button can be forged to name one of another server. */
 function here(request: Request, change: Change): Change {
-  return (table, game, now) => (isElsewhere(table, request) ? { refused: 'no-such-table' } : change(table, game, now));
+  return (table, moment) => (isElsewhere(table, request) ? { refused: 'no-such-table' } : change(table, moment));
 }
 
-type LobbyChange = Parameters<typeof changeLobby>[3];
+type LobbyChange = (lobby: Lobby) => OrRefused<Lobby>;
 
-async function changeLobby(
-  bot: Bot,
-  request: Request,
-  id: CustomId,
-  change: (table: Table) => ReturnType<typeof join>,
-): Promise<Answer> {
-  const outcome = await bot.tables.change(id.table, request.interaction.id, request.user, here(request, change));
+async function changeLobby(bot: Bot, request: Request, id: CustomId, change: LobbyChange): Promise<Answer> {
+  const outcome = await bot.tables.change(
+    id.table,
+    request.interaction.id,
+    request.user,
+    here(request, (table) => inLobby(table, change)),
+  );
   if (!isRefused(outcome) && !isPublicPress(request.interaction)) {
     return inPrivate(bot, request, outcome, () => notice(request.say('table.joined', { table: id.table })));
   }
@@ -154,7 +155,12 @@ async function changeLobby(
 }
 
 async function changeOptions(bot: Bot, request: Request, id: CustomId, change: LobbyChange): Promise<PrivateAnswer> {
-  const outcome = await bot.tables.change(id.table, request.interaction.id, request.user, here(request, change));
+  const outcome = await bot.tables.change(
+    id.table,
+    request.interaction.id,
+    request.user,
+    here(request, (table) => inLobby(table, change)),
+  );
   if (isRefused(outcome) && outcome.found && outcome.refused !== 'no-such-table') {
     return optionsAnswer(bot, request, outcome.found, request.say(textKey(`refusal.${outcome.refused}`)));
   }
@@ -221,11 +227,7 @@ export async function joinTable(bot: Bot, request: Request, id: string): Promise
     id,
     request.interaction.id,
     user,
-    here(request, (table, game, now) =>
-      table.phase === 'playing'
-        ? askForSeat(table, user, name, { game, now, botDelay: bot.tables.botDelay })
-        : join(table, user, name),
-    ),
+    here(request, (table, moment) => takeSeat(table, user, name, moment)),
   );
   if (isPublicPress(request.interaction)) return onBoard(bot, request, outcome);
   return inPrivate(bot, request, outcome, ({ table }) =>
@@ -252,7 +254,7 @@ export async function endTable(bot: Bot, request: Request, id: string): Promise<
     id,
     request.interaction.id,
     request.user,
-    here(request, (table, _, now) => close(table, request.user, moderatesAt(request, table), now)),
+    here(request, (table, { now }) => close(table, request.user, moderatesAt(request, table), now)),
   );
   return inPrivate(bot, request, outcome, () => notice(request.say('table.ended', { table: id })));
 }
@@ -306,7 +308,7 @@ function moderatesAt(request: Request, table: Table): boolean {
 }
 
 function moreAnswer(bot: Bot, request: Request, { table }: Found): PrivateAnswer {
-  if (table.phase === 'closed' || table.phase === 'over') return refuse(request, 'table-over');
+  if (table.phase !== 'playing') return refuse(request, table.phase === 'lobby' ? 'not-started' : 'table-over');
   const mayEnd = mayEndAlone(table, request.user) || moderatesAt(request, table);
   return tableScreen(request, table, moreScreen(table, request.user, mayEnd, bot.tables.now(), request.say));
 }

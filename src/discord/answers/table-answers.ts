@@ -8,8 +8,9 @@ import { newsFor, practiceButtons, practiceScreen } from '../../screens/practice
 import { noticeScreen } from '../../screens/table-screens.ts';
 import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
 import { nextBot } from '../../tables/practice.ts';
+import type { TableRefusal } from '../../tables/refusals.ts';
 import type { Found, NotChanged, Outcome } from '../../tables/service/outcomes.ts';
-import { type LogEntry, seatOf, type Table, type TableRefusal } from '../../tables/table.ts';
+import { type Finished, type LogEntry, type Running, seatOf, type Table } from '../../tables/table.ts';
 import { boardMessage, headingOf, turnOf } from '../boards/board.ts';
 import { missingPermissions } from '../interactions/permissions.ts';
 import { isElsewhere, type Request } from '../interactions/request.ts';
@@ -106,16 +107,16 @@ export async function cards(
   if (seat === undefined)
     return table.practice ? notice(say('refusal.no-such-table')) : outsiderAnswer(bot, request, table);
   if (table.phase === 'lobby') return notice(say('table.lobby.waiting', { table: table.id }));
+  if (table.phase === 'closed' || (table.phase === 'over' && !table.practice))
+    return notice(say(table.practice ? 'practice.closed' : 'table.over', { table: table.id }));
   const game = bot.tables.gameOf(table);
   const entries = table.practice ? (log ?? (await bot.tables.log(table.id))) : [];
   const { above = '', below = '' } = notes;
-  const write = (symbols?: FindsEmojis): PrivateScreen | undefined => {
+  const write = (symbols?: FindsEmojis): PrivateScreen => {
     const screen = seatScreen(table, game, seat, step, entries, say, symbols);
-    return screen && { ...screen, text: [heldNote(table, say), above, ...screen.text, below] };
+    return { ...screen, text: [heldNote(table, say), above, ...screen.text, below] };
   };
   const screen = writeWhole(write, bot.symbols);
-  if (!screen || !table.play)
-    return notice(say(table.practice ? 'practice.closed' : 'table.over', { table: table.id }));
   const place = { table: table.id, turn: turnOf(table, game), on: 'cards' } as const;
   const more = cardsButtons(table, game, seat, request).map((row) => ({
     row,
@@ -126,8 +127,14 @@ export async function cards(
 }
 
 /** A picture for one seat's eyes; in a private game that of the board, once it is over. */
-function cardsScene(request: Request, table: Table, game: AnyGame, seat: number, step: string): Scene | undefined {
-  if (!table.play || table.pictures === 'board' || table.pictures === 'none') return undefined;
+function cardsScene(
+  request: Request,
+  table: Running | Finished,
+  game: AnyGame,
+  seat: number,
+  step: string,
+): Scene | undefined {
+  if (table.pictures === 'board' || table.pictures === 'none') return undefined;
   const writer = writerFor(table, request.say);
   if (table.phase !== 'playing') return game.picture?.board(game.view(table.play.state, 'table'), writer);
   const view = game.view(table.play.state, seat);
@@ -135,29 +142,26 @@ function cardsScene(request: Request, table: Table, game: AnyGame, seat: number,
   return table.practice && picture?.alone ? picture.alone(view, step, writer) : picture?.cards(view, step, writer);
 }
 
-/** undefined where there is nothing to see any more. */
 function seatScreen(
-  table: Table,
+  table: Running | Finished,
   game: AnyGame,
   seat: number,
   step: string,
   log: readonly LogEntry[],
   say: Say,
   symbols: FindsEmojis | undefined,
-): PrivateScreen | undefined {
-  if (table.phase === 'closed' || !table.play) return undefined;
+): PrivateScreen {
   if (table.practice) {
     const news = newsFor(table, game, seat, log, say, symbols);
     return practiceScreen(table, game, seat, step, news, say, symbols);
   }
-  if (table.phase !== 'playing') return undefined;
   return game.face.cards(game.view(table.play.state, seat), step, writerFor(table, say, symbols));
 }
 
 /** What else there is on a private screen: a hint for who must act, and in a private game what stands below a board. */
-function cardsButtons(table: Table, game: AnyGame, seat: number, { say }: Request): readonly Row[] {
+function cardsButtons(table: Running | Finished, game: AnyGame, seat: number, { say }: Request): readonly Row[] {
   const mayAsk = table.phase === 'playing' && table.hints !== false && game.face.nameMove !== undefined;
-  const acts = game.toMove(table.play?.state).includes(seat);
+  const acts = game.toMove(table.play.state).includes(seat);
   const hint: Button[] = mayAsk && acts ? [{ verb: 'hint', label: say('button.hint'), style: 'secondary' }] : [];
   const own = table.practice ? practiceButtons(table, say).buttons : [];
   return hint.length + own.length > 0 ? [{ buttons: [...hint, ...own] }] : [];
@@ -179,8 +183,8 @@ export async function onBoardOrCards(
   const { table } = outcome;
   const game = bot.tables.gameOf(table);
   const seat = seatOf(table, request.user);
-  const isOpen = table.phase === 'playing' && table.play !== undefined && seat !== undefined;
-  return isOpen && game.face.continuesInPrivate?.(game.view(table.play?.state, seat))
+  const chooses = table.phase === 'playing' && seat !== undefined;
+  return chooses && game.face.continuesInPrivate?.(game.view(table.play.state, seat))
     ? inPrivate(bot, request, outcome, (found) => cards(bot, request, found, ''))
     : onBoard(bot, request, outcome);
 }

@@ -7,7 +7,7 @@ import { boardButtons, closedScreen, lobbyScreen } from '../../screens/table-scr
 import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
 import { paceRules } from '../../tables/pace.ts';
 import { commitmentOf } from '../../tables/random.ts';
-import { type Table, userIn } from '../../tables/table.ts';
+import { isDealt, type Table, userIn } from '../../tables/table.ts';
 import { type PublicMessage, renderPublic, writeWhole } from '../messages/render.ts';
 
 /** What is known of a table's public message; kept beside the table. */
@@ -80,7 +80,7 @@ export interface Call {
 
 /** Who must be called: people who must act now, have not been told, and were not the last to act. Nobody is called at a live table. */
 export function whomToCall(table: Table, game: AnyGame, board: Board | undefined): Call {
-  if (table.phase !== 'playing' || !table.play) return { users: [], informed: [] };
+  if (table.phase !== 'playing') return { users: [], informed: [] };
   const waiting = table.play.waits.flatMap(({ seat }) => userIn(table, seat) ?? []);
   const informed = informedOf(board, turnOf(table, game));
   // while the clock stands nobody must act: they are called when it goes on
@@ -95,7 +95,7 @@ export function informedOf(board: Board | undefined, turn: number): readonly str
 }
 
 export function turnOf(table: Table, game: AnyGame): number {
-  return table.play ? game.turn(table.play.state) : 0;
+  return isDealt(table) ? game.turn(table.play.state) : 0;
 }
 
 export function headingOf(table: Table, say: Say): string {
@@ -109,7 +109,7 @@ export function boardMessage(table: Table, game: AnyGame, step = '', symbols?: F
   const ownPlace = { ...place, on: 'table' } as const;
   const heading = headingOf(table, say);
   if (table.phase === 'lobby') return renderPublic(lobbyScreen(table, game, say), heading, ownPlace);
-  if (table.phase === 'closed' || !table.play) return renderPublic(closedScreen(table, say), heading, ownPlace);
+  if (table.phase === 'closed') return renderPublic(closedScreen(table, say), heading, ownPlace);
   const view = game.view(table.play.state, 'table');
   const deal = say('table.deal', { commitment: commitmentOf(table.play.seed).slice(0, 16) });
   const notes = boardNotes(table, say);

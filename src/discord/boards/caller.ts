@@ -6,7 +6,7 @@ import { relative } from '../../screens/board-notes.ts';
 import { listNames } from '../../screens/names.ts';
 import { earliest } from '../../tables/pace.ts';
 import type { TableService } from '../../tables/service/service.ts';
-import { type Table, userIn } from '../../tables/table.ts';
+import { type Running, type Table, userIn } from '../../tables/table.ts';
 import { putOffCall } from '../../tables/time.ts';
 import { quietUntil } from '../../tables/wishes.ts';
 import { attempt, type Failure, isPassing } from '../calls/errors.ts';
@@ -69,7 +69,8 @@ export class Caller {
   async putOff(table: Table, quiet: ReadonlyMap<string, number>): Promise<void> {
     for (const [user, until] of quiet) {
       await this.#options.tables.change<'no-turn'>(table.id, undefined, undefined, (current) => {
-        return putOffCall(current, user, until) ?? { kept: 'no-turn' };
+        const called = current.phase === 'playing' ? putOffCall(current, user, until) : undefined;
+        return called ?? { kept: 'no-turn' };
       });
     }
   }
@@ -107,12 +108,13 @@ export class Caller {
    * @returns what is then known of the board; `failed` if the reminder is to be tried again
    */
   async remind(table: Table, board: Board): Promise<Called> {
-    const due = table.reminder !== undefined && table.reminder.n > (board.reminded ?? 0);
+    const latest = table.phase === 'playing' ? table.reminder : undefined;
+    const due = latest !== undefined && latest.n > (board.reminded ?? 0);
     const { reminder, ...rest } = board;
     const isOver = reminder !== undefined && (reminder.turn !== board.turn || table.phase !== 'playing');
     const without = reminder && (due || isOver) ? await this.#removeReplaced(table, rest, [reminder]) : board;
-    if (!due || table.reminder === undefined) return this.#correct(table, without);
-    const { n } = table.reminder;
+    if (!due || table.phase !== 'playing') return this.#correct(table, without);
+    const { n } = latest;
     const { mentioned, written } = await this.waysTo(this.#stillReminded(table));
     const unreached = await this.write(table, board, written, `r${n}`);
     const called = await this.mention(table, without, [...mentioned, ...unreached], `r${n}`);
@@ -120,10 +122,10 @@ export class Caller {
   }
 
   /** Whom the reminder calls, as far as it is still their turn. */
-  #stillReminded(table: Table): readonly string[] {
+  #stillReminded(table: Running): readonly string[] {
     const { reminder, play, stopped } = table;
     if (!reminder || stopped) return [];
-    const muted = (play?.waits ?? []).flatMap((wait) => (wait.muted ? (userIn(table, wait.seat) ?? []) : []));
+    const muted = play.waits.flatMap((wait) => (wait.muted ? (userIn(table, wait.seat) ?? []) : []));
     return stillWaited(table, reminder.users, reminder.turn).filter((user) => !muted.includes(user));
   }
 
@@ -207,7 +209,8 @@ export function callAbove(table: Table, users: readonly string[]): Above {
 
 /** Those of some users who must still act in a turn. */
 export function stillWaited(table: Table, users: readonly string[], turn: number): readonly string[] {
-  const waited = (table.play?.waits ?? []).filter((wait) => wait.turn === turn).map(({ seat }) => userIn(table, seat));
+  if (table.phase !== 'playing') return [];
+  const waited = table.play.waits.filter((wait) => wait.turn === turn).map(({ seat }) => userIn(table, seat));
   return users.filter((user) => waited.includes(user));
 }
 
@@ -220,8 +223,8 @@ function mentions(users: readonly string[], say: Say): string {
 
 /** When time runs out for the first of some users; undefined where it does not, as while the clock stands. */
 function untilOf(table: Table, users: readonly string[]): number | undefined {
-  if (table.stopped) return undefined;
-  const own = (table.play?.waits ?? []).filter(({ seat }) => users.includes(userIn(table, seat) ?? ''));
+  if (table.phase !== 'playing' || table.stopped) return undefined;
+  const own = table.play.waits.filter(({ seat }) => users.includes(userIn(table, seat) ?? ''));
   return earliest(...own.map(({ until }) => until));
 }
 

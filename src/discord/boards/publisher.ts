@@ -8,7 +8,7 @@ import type { Committed, Found, Outcome, Publication } from '../../tables/servic
 import { publicationLease } from '../../tables/service/publications.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import { seatOf, type Table } from '../../tables/table.ts';
-import { startClock, stopClock } from '../../tables/time.ts';
+import { isHeld, startClock, stopClock } from '../../tables/time.ts';
 import { type Failure, logFailure } from '../calls/errors.ts';
 import { fenced } from '../calls/fence.ts';
 import type { FirstAnswer } from '../interactions/first-answer.ts';
@@ -146,16 +146,15 @@ export class Publisher {
     if (!outcome || !('lease' in outcome)) return;
     // what was just found to be shown nowhere is not tried again at once
     const { lease } = outcome;
-    if (outcome.table.stopped?.why === 'held' && lease !== undefined)
-      await tables.publications.decline(outcome.table, lease);
+    if (isHeld(outcome.table) && lease !== undefined) await tables.publications.decline(outcome.table, lease);
     else this.publish(outcome);
   }
 
   async #keepClock(table: Table, isShown: boolean): Promise<Outcome<'changed-meanwhile'> | undefined> {
-    const isHeld = table.stopped?.why === 'held';
-    if (table.phase !== 'playing' || table.stopped?.why === 'paused' || isHeld !== isShown) return undefined;
-    return this.#options.tables.change<'changed-meanwhile'>(table.id, undefined, undefined, (current, _, now) => {
-      const isSame = current.phase === 'playing' && current.stopped?.why === table.stopped?.why;
+    if (table.phase !== 'playing' || table.stopped?.why === 'paused' || isHeld(table) !== isShown) return undefined;
+    return this.#options.tables.change<'changed-meanwhile'>(table.id, undefined, undefined, (current, { now }) => {
+      if (current.phase !== 'playing') return { kept: 'changed-meanwhile' };
+      const isSame = current.stopped?.why === table.stopped?.why;
       if (!isSame || current.orphanedAt !== undefined) return { kept: 'changed-meanwhile' };
       return isShown ? startClock(current, now) : stopClock(current, 'held', now);
     });

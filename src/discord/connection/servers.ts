@@ -2,7 +2,7 @@ import { type Client, Events, GatewayDispatchEvents } from 'discord.js';
 import { isRefused } from '../../games/contract/index.ts';
 import type { Change, Found } from '../../tables/service/outcomes.ts';
 import type { IndexName } from '../../tables/service/store.ts';
-import { adopt, orphan, retryHeld, stopClock } from '../../tables/time.ts';
+import { adopt, isHeld, orphan, retryHeld, stopClock } from '../../tables/time.ts';
 import type { Bot } from '../answers/context.ts';
 import { describe } from '../calls/errors.ts';
 
@@ -34,13 +34,13 @@ export function followServers(client: Client, bot: Bot): void {
 
 function onOpening(bot: Bot, guild: string | undefined): Promise<void> {
   if (guild === undefined) return Promise.resolve();
-  return each(bot, `guild:${guild}`, ({ table }) => table.stopped?.why === 'held', release, true);
+  return each(bot, `guild:${guild}`, ({ table }) => isHeld(table), release, true);
 }
 
-const hold: Change = (table, _, now) => stopClock(table, 'held', now);
-const release: Change = (table, _, now) => retryHeld(table, now) ?? table;
-const abandon: Change = (table, _, now) => orphan(table, now);
-const takeBack: Change = (table, _, now) => adopt(table, now);
+const hold: Change = (table, { now }) => stopClock(table, 'held', now);
+const release: Change = (table, { now }) => retryHeld(table, now) ?? table;
+const abandon: Change = (table, { now }) => orphan(table, now);
+const takeBack: Change = (table, { now }) => adopt(table, now);
 
 function isOrphan({ table }: Found): boolean {
   return table.orphanedAt !== undefined;

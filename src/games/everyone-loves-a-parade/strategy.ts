@@ -1,5 +1,4 @@
 import type { Random, Strategy } from '../contract/index.ts';
-import { pickOne } from '../toolbox/pick-one.ts';
 import { actionWorth } from './action-worth.ts';
 import { type Catalogue, type Decoration, type DieFace, facesOf, kindOf, sixths } from './cards.ts';
 import { activeIndex, listMoves, seatsToMove } from './choices.ts';
@@ -52,7 +51,9 @@ function chooseGreedily(view: FloatView, random: Random): FloatMove {
     }
     if (worth > highest - 1e-9) best.push(move);
   }
-  return pickOne(best, random);
+  const chosen = best[best.length === 1 ? 0 : random.below(best.length)];
+  if (!chosen) throw new Error('There is no move to choose from');
+  return chosen;
 }
 
 type Dice = FloatView['dice'];

@@ -48,7 +48,7 @@ export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = 
   result: resultOf,
   record: {
     options: ['rules'],
-    adds: ['collected', 'drew'],
+    moveFields: { sent: ['play', 'keep'], added: ['collected', 'drew'] },
     deal: (state) => ({
       firstSeat: state.firstSeat,
       hands: state.hands,

@@ -1,7 +1,7 @@
+/** Plays a table's game again from its deal, to know what each player saw. */
 import { type AnyGame, type Around, isRefused } from '../../games/contract/index.ts';
 import { seededRandom } from '../random.ts';
-import type { LogEntry, Table } from '../table.ts';
-import { readSentMove } from './recorded-move.ts';
+import type { Dealt, LogEntry } from '../table.ts';
 
 /** A move of a game that was played, with what its player saw before it. */
 export interface ReplayedMove {
@@ -12,12 +12,11 @@ export interface ReplayedMove {
   /** What lay open to all before it and after it. */
   readonly around: Around<unknown>;
   /** As the seat sent it. */
-  readonly move: object;
+  readonly move: unknown;
 }
 
 /** Plays a table's game again from its deal. Undefined when the log does not fit, as when part of it is gone. */
-export function replay(table: Table, game: AnyGame, log: readonly LogEntry[]): readonly ReplayedMove[] | undefined {
-  if (!table.play) return undefined;
+export function replay(table: Dealt, game: AnyGame, log: readonly LogEntry[]): readonly ReplayedMove[] | undefined {
   const { seed } = table.play;
   let state = game.setup(table.options, table.seats.length, seededRandom(seed, 0));
   const moves: ReplayedMove[] = [];
@@ -25,7 +24,8 @@ export function replay(table: Table, game: AnyGame, log: readonly LogEntry[]): r
     // the chance of a move comes from its number: without one that is gone, the others would be played otherwise
     if (n !== moves.length + 1) return undefined;
     const { seat } = recorded;
-    const move = readSentMove(game, recorded);
+    const sent = ['seat', ...game.record.moveFields.sent].filter((name) => Object.hasOwn(recorded, name));
+    const move = game.move.safeParse(Object.fromEntries(sent.map((name) => [name, recorded[name]])));
     if (!move.success) return undefined;
     const played = game.play(state, seat, move.data, seededRandom(seed, n));
     if (isRefused(played)) return undefined;

@@ -1,11 +1,12 @@
 import { type AnyGame, isRefused, type Refused } from '../../games/contract/index.ts';
+import type { Changed } from '../change.ts';
 import { type Opening, openTable } from '../lobby.ts';
-import type { Changed } from '../playing.ts';
 import { beginPractice, type Practice } from '../practice.ts';
+import type { TableRefusal } from '../refusals.ts';
 import { isRematchDue, rematch, rematchOf, wantRematch } from '../rematch.ts';
-import type { Table, TableRefusal } from '../table.ts';
+import type { Finished, Table } from '../table.ts';
 import { candidateIds } from './ids.ts';
-import type { Committed, Found, Outcome } from './outcomes.ts';
+import type { Change, Committed, Found, Outcome } from './outcomes.ts';
 import type { IndexName } from './store.ts';
 
 /** Nobody sits down at another table who sits at so many open ones, and none is opened in a channel that has so many: a menu offers no more. */
@@ -28,7 +29,7 @@ export interface OpeningsOptions {
     id: string,
     interaction: string | undefined,
     by: string | undefined,
-    change: (table: Table, game: AnyGame, now: number) => Table | Refused<TableRefusal>,
+    change: Change,
   ) => Promise<Outcome>;
 }
 
@@ -83,22 +84,24 @@ export class Openings {
    * the old one's `rematch`.
    */
   async rematch(id: string, interaction: string, user: string): Promise<{ outcome: Outcome; next?: Committed }> {
-    const wanted = await this.#options.change(id, interaction, user, (table, _, now) => wantRematch(table, user, now));
-    if (isRefused(wanted) || !isRematchDue(wanted.table)) return { outcome: wanted };
+    const wanted = await this.#options.change(id, interaction, user, (table, { now }) => wantRematch(table, user, now));
+    if (isRefused(wanted) || wanted.table.phase !== 'over' || !isRematchDue(wanted.table)) return { outcome: wanted };
     const { told, next } = await this.openRematch(wanted.table);
     // the right to publish was given with the first of the two changes
     return { outcome: isRefused(told) ? told : { ...told, lease: told.lease ?? wanted.lease }, next };
   }
 
   /** Opens the table that everybody wants, and tells so at the old one. */
-  async openRematch(table: Table): Promise<{ told: Outcome; next: Committed }> {
+  async openRematch(table: Finished): Promise<{ told: Outcome; next: Committed }> {
     const { newSeed, botDelay, gameOf, change } = this.#options;
     const next = await this.#openOnce(rematchOf(table), (id, now) => ({
-      table: rematch(table, gameOf(table), { id, seed: newSeed(), now, botDelay }),
+      table: rematch(table, id, newSeed(), { game: gameOf(table), now, botDelay }),
       log: [],
     }));
     const told = await change(table.id, undefined, undefined, (old) =>
-      old.rematch ? { ...old, rematch: { ...old.rematch, table: next.table.id } } : { refused: 'rematch-over' },
+      old.phase === 'over' && old.rematch
+        ? { ...old, rematch: { ...old.rematch, table: next.table.id } }
+        : { refused: 'rematch-over' },
     );
     return { told, next };
   }

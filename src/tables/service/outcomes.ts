@@ -1,6 +1,8 @@
-import type { AnyGame, Refused } from '../../games/contract/index.ts';
-import type { Changed } from '../playing.ts';
-import type { Table, TableRefusal } from '../table.ts';
+/** What the service answers: tables as they were found, and what came of changes. */
+import type { Refused } from '../../games/contract/index.ts';
+import type { Changed, Moment } from '../change.ts';
+import type { TableRefusal } from '../refusals.ts';
+import type { Table } from '../table.ts';
 import type { Lease } from './lease.ts';
 
 /** A committed change. */
@@ -38,8 +40,4 @@ export interface NotChanged extends Refused<TableRefusal> {
 export type Outcome<T = never> = Committed | NotChanged | ([T] extends [never] ? never : Kept<T> & Found);
 
 /** A change of a table: a function that may be called again on a newer table when somebody else was faster. */
-export type Change<T = never> = (
-  table: Table,
-  game: AnyGame,
-  now: number,
-) => Table | Changed | Refused<TableRefusal> | Kept<T>;
+export type Change<T = never> = (table: Table, moment: Moment) => Table | Changed | Refused<TableRefusal> | Kept<T>;

@@ -1,6 +1,7 @@
 import { isRefused, type Refused } from '../../games/contract/index.ts';
 import { earliest } from '../pace.ts';
-import type { Table, TableRefusal } from '../table.ts';
+import type { TableRefusal } from '../refusals.ts';
+import type { Table } from '../table.ts';
 import { dueAt } from '../time.ts';
 import { Lease } from './lease.ts';
 import type { Found, Publication } from './outcomes.ts';

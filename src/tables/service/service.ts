@@ -1,8 +1,10 @@
 import { type AnyGame, isRefused, type Refused } from '../../games/contract/index.ts';
-import * as playing from '../playing.ts';
+import { inLobby } from '../change.ts';
+import { start } from '../playing.ts';
 import { type GameRecord, makeRecord } from '../record/record.ts';
+import type { TableRefusal } from '../refusals.ts';
 import { leave } from '../seating.ts';
-import { isHidden, isOpen, type LogEntry, type Table, type TableRefusal } from '../table.ts';
+import { isHidden, isOpen, type LogEntry, type Table } from '../table.ts';
 import { adopt, dueAt, keptFor, practiceLife } from '../time.ts';
 import { indexesOf, TableIndexes } from './indexes.ts';
 import { Openings } from './openings.ts';
@@ -176,7 +178,7 @@ export class TableService {
       }
       if (by !== undefined && isHidden(table, by)) return { refused: 'no-such-table' };
       const now = this.#options.now();
-      const outcome = change(table, this.gameOf(table), now);
+      const outcome = change(table, { game: this.gameOf(table), now, botDelay: this.#options.botDelay });
       if (isRefused<TableRefusal>(outcome)) return { ...outcome, found };
       if ('kept' in outcome) return { ...outcome, ...found };
       const { table: next, log } = 'log' in outcome ? outcome : { table: outcome, log: [] };
@@ -209,15 +211,13 @@ export class TableService {
 
   /** Starts a table's game with a new seed. */
   start(id: string, interaction: string, user: string): Promise<Outcome> {
-    return this.change(id, interaction, user, (table, game, now) =>
-      playing.start(table, game, user, this.#options.newSeed(), now, this.#options.botDelay),
+    return this.change(id, interaction, user, (table, moment) =>
+      inLobby(table, (lobby) => start(lobby, user, this.#options.newSeed(), moment)),
     );
   }
 
   leave(id: string, interaction: string, user: string): Promise<Outcome> {
-    return this.change(id, interaction, user, (table, game, now) =>
-      leave(table, user, 'greedy', { game, now, botDelay: this.#options.botDelay }),
-    );
+    return this.change(id, interaction, user, (table, moment) => leave(table, user, 'greedy', moment));
   }
 
   /** The tables of an index, oldest first: the open ones of a channel or user, the finished ones of a channel. What no longer belongs in the index is taken out of it. */
@@ -252,7 +252,7 @@ export class TableService {
 
   /** The record of a finished game, or undefined: until it is over it would tell every secret. */
   async record(table: Table): Promise<GameRecord | undefined> {
-    if (table.phase !== 'over' || !table.play) return undefined;
+    if (table.phase !== 'over') return undefined;
     const entries = await this.log(table.id);
     return makeRecord({
       game: this.gameOf(table),
@@ -295,8 +295,8 @@ export class TableService {
 
 /** For how long a table that is over, or whose server removed the bot, is still kept; undefined: for as long as it is open. */
 function restOfLife(table: Table, now: number): number | undefined {
-  if (isOpen(table) && table.orphanedAt === undefined) return undefined;
-  const since = table.endedAt ?? table.orphanedAt ?? now;
+  const since = isOpen(table) ? table.orphanedAt : table.endedAt;
+  if (since === undefined) return undefined;
   // of a private game that was given up there is nothing left to be read, and one person can give up many
   const life = table.practice && table.phase === 'closed' ? practiceLife : keptFor;
   return Math.max(since + life - now, 1_000);

@@ -5,7 +5,7 @@ import { isRefused } from '../../../src/games/contract/index.ts';
 import { StoreUnavailable } from '../../../src/tables/service/store.ts';
 import { type Answering, openAnswering, press as pressOn } from '../../support/discord/answering.ts';
 import { whoseTurn } from '../../support/discord/publishing.ts';
-import { done, paradeGame } from '../../support/tables/tables.ts';
+import { done, paradeGame, playOf } from '../../support/tables/tables.ts';
 
 let bot: Answering;
 /** What happens while a hint is thought about. */
@@ -33,7 +33,7 @@ async function begin() {
   await bot.joinAs(table.id, 'ben');
   const started = (await bot.start(table.id)).table;
   const user = whoseTurn(started);
-  const press = pressOn(table.id, 'hint', { user, ephemeral: true }, turnOf(started.play?.state));
+  const press = pressOn(table.id, 'hint', { user, ephemeral: true }, turnOf(playOf(started).state));
   return { id: table.id, press: { ...press, guild_id: 'guild' } };
 }
 
@@ -49,12 +49,12 @@ test('a hint is noted before it is on its way', async () => {
   const { id, press } = await begin();
   const notedWhenSent: unknown[] = [];
   bot.discord.before = async ({ body }) => {
-    if (isHint(body)) notedWhenSent.push(done(await bot.tables.find(id)).table.play?.hinted);
+    if (isHint(body)) notedWhenSent.push(playOf(done(await bot.tables.find(id)).table).hinted);
   };
   await bot.settle(bot.interactions.handle(press));
   const { table } = done(await bot.tables.find(id));
-  expect(notedWhenSent).toEqual([table.play?.hinted]);
-  expect(table.play?.hinted).toHaveLength(1);
+  expect(notedWhenSent).toEqual([playOf(table).hinted]);
+  expect(playOf(table).hinted).toHaveLength(1);
 });
 
 test('a card that is played while a hint is thought about goes without the hint, and without a note of it', async () => {
@@ -66,7 +66,7 @@ test('a card that is played while a hint is thought about goes without the hint,
   expect(JSON.stringify(answers)).toContain('The table has moved on');
   const [played] = await bot.tables.log(id);
   expect(played?.move.hint).toBeUndefined();
-  expect(done(await bot.tables.find(id)).table.play?.hinted).toBeUndefined();
+  expect(playOf(done(await bot.tables.find(id)).table).hinted).toBeUndefined();
 });
 
 test('a hint that cannot be noted is not shown', async () => {
@@ -77,7 +77,7 @@ test('a hint that cannot be noted is not shown', async () => {
   await bot.settle(bot.interactions.handle(press));
   expect(bot.discord.calls.filter(({ body }) => isHint(body))).toEqual([]);
   expect(JSON.stringify(bot.discord.calls)).toContain('try again');
-  expect(done(await bot.tables.find(id)).table.play?.hinted).toBeUndefined();
+  expect(playOf(done(await bot.tables.find(id)).table).hinted).toBeUndefined();
 });
 
 test('whoever asks twice at once is told twice, and it is noted once', async () => {
@@ -87,5 +87,5 @@ test('whoever asks twice at once is told twice, and it is noted once', async () 
   const hints = bot.discord.calls.flatMap(({ body }) => /💡[^"]*/.exec(JSON.stringify(body))?.[0] ?? []);
   expect(hints).toHaveLength(2);
   expect(hints[0]).toBe(hints[1]);
-  expect(done(await bot.tables.find(id)).table.play?.hinted).toHaveLength(1);
+  expect(playOf(done(await bot.tables.find(id)).table).hinted).toHaveLength(1);
 });

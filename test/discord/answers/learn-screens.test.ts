@@ -7,7 +7,6 @@ import { reviewScreen } from '../../../src/discord/answers/review-answer.ts';
 import { type Rendered, renderPrivate } from '../../../src/discord/messages/render.ts';
 import { type AnyGame, isRefused } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';
-import { pickOne } from '../../../src/games/toolbox/pick-one.ts';
 import { speak } from '../../../src/locales/texts.ts';
 import { readMessage } from '../../../src/playground/stand-in/checks/message.ts';
 import type { TellsMove } from '../../../src/screens/move-reasons.ts';
@@ -18,9 +17,9 @@ import { play } from '../../../src/tables/playing.ts';
 import { beginPractice, moveBots } from '../../../src/tables/practice.ts';
 import { seedFrom } from '../../../src/tables/random.ts';
 import { replay } from '../../../src/tables/record/replay.ts';
-import type { LogEntry, Table } from '../../../src/tables/table.ts';
+import type { Finished, LogEntry, Running } from '../../../src/tables/table.ts';
 import { randomFrom } from '../../support/games/random.ts';
-import { done, noon } from '../../support/tables/tables.ts';
+import { done, noon, played, playOf, running } from '../../support/tables/tables.ts';
 
 const say = speak('en-US');
 const worst = cleanName('*'.repeat(32));
@@ -46,10 +45,10 @@ function begin(game: AnyGame, seed: number, seats: number) {
 const symbols = { of: (id: string) => ({ id: '1234567890123456789', name: id.replaceAll(/\W/g, '').slice(0, 20) }) };
 
 /** A screen as it is sent, with the row that stands below it. */
-function render(table: Table, game: AnyGame, step: string, log: readonly LogEntry[]): Rendered {
+function render(table: Running | Finished, game: AnyGame, step: string, log: readonly LogEntry[]): Rendered {
   const news = newsFor(table, game, 0, log, say, symbols);
   const screen = practiceScreen(table, game, 0, step, news, say, symbols);
-  const place = { table: table.id, turn: game.turn(table.play?.state), on: 'cards' } as const;
+  const place = { table: table.id, turn: game.turn(table.play.state), on: 'cards' } as const;
   const hint = { verb: 'hint', label: say('button.hint'), style: 'secondary' } as const;
   const row = { buttons: [hint, ...practiceButtons(table, say).buttons] };
   return renderPrivate(screen, 'heading', place, [{ row, place: { ...place, on: 'table' } }]);
@@ -91,22 +90,27 @@ describe.each(cases)('the private screens of %s with %s seats', (_, seats, game)
         expect(pressed).not.toHaveProperty('refused');
         if ('step' in pressed) check(render(table, game, pressed.step, log));
       }
-      const moves = game.legalMoves(table.play?.state, 0);
+      const moves = game.legalMoves(playOf(table).state, 0);
       const changed = moveBots(
-        done(play(table, game, 0, 'person', moves[random.below(moves.length)], noon, 0)),
-        game,
-        noon,
+        done(
+          play(
+            table,
+            { seat: 0, by: 'person', move: moves[random.below(moves.length)] },
+            { game, now: noon, botDelay: 0 },
+          ),
+        ),
+        { game, now: noon, botDelay: 0 },
       );
       table = changed.table;
       log = [...log, ...changed.log];
     }
-    check(render(table, game, '', log));
+    check(render(played(table), game, '', log));
   });
 
   test('name every move that can be made, for hints and reviews, and say what speaks for it', () => {
     const { table } = begin(game, 5, seats);
     const writer = writerFor(table, say);
-    let state = table.play?.state;
+    let { state } = playOf(table);
     const random = randomFrom(9);
     for (let turn = 0; turn < 60 && game.toMove(state).length > 0; turn += 1) {
       const [seat = 0] = game.toMove(state);
@@ -118,7 +122,7 @@ describe.each(cases)('the private screens of %s with %s seats', (_, seats, game)
         expect(told?.advice).toMatch(/\S/);
         expect(told?.effects.join()).toMatch(/\S/);
       }
-      const played = game.play(state, seat, pickOne(moves, random), random);
+      const played = game.play(state, seat, moves[random.below(moves.length)], random);
       if (isRefused(played)) throw new Error(played.refused);
       state = played.state;
     }
@@ -205,15 +209,13 @@ describe('a review', () => {
   const [game] = games;
   if (!game) throw new Error('there are games');
   const { table, log } = begin(game, 4, 2);
-  const [first, second] = game.legalMoves(table.play?.state, 0);
-  if (!first || !second) throw new Error('there are cards to play');
-  const played = done(play(table, game, 0, 'person', first, noon, 0));
-  const moves = replay(played.table, game, [...log, ...played.log]) ?? [];
+  const [first, second] = game.legalMoves(playOf(table).state, 0);
+  const played = done(play(running(table), { seat: 0, by: 'person', move: first }, { game, now: noon, botDelay: 0 }));
+  const moves = replay(running(played.table), game, [...log, ...played.log]) ?? [];
   const own = moves.at(-1);
-  if (!own) throw new Error('a card was played');
-  const verdict = (change: number): Verdict<object> => ({
-    number: own.number,
-    played: { ...judged('', 0.5), move: own.move },
+  const verdict = (change: number): Verdict<unknown> => ({
+    number: own?.number ?? 0,
+    played: { ...judged('', 0.5), move: own?.move },
     instead: { ...judged('', 0.5 - change), move: second },
     change,
   });
@@ -230,9 +232,9 @@ describe('a review', () => {
   });
 
   test('tells of points where the chances were the same', () => {
-    const lost = (played: number, instead: number): Verdict<object> => ({
-      number: own.number,
-      played: { ...judged('', 0.001, played), move: own.move },
+    const lost = (played: number, instead: number): Verdict<unknown> => ({
+      number: own?.number ?? 0,
+      played: { ...judged('', 0.001, played), move: own?.move },
       instead: { ...judged('', 0.002, instead), move: second },
       change: (played - instead) / 100,
     });
@@ -243,9 +245,9 @@ describe('a review', () => {
   });
 
   test('says level where nobody is ahead', () => {
-    const even: Verdict<object> = {
-      number: own.number,
-      played: { ...judged('', 0.5, -0.04), move: own.move },
+    const even: Verdict<unknown> = {
+      number: own?.number ?? 0,
+      played: { ...judged('', 0.5, -0.04), move: own?.move },
       instead: { ...judged('', 0.5, 3), move: second },
       change: -0.03,
     };
@@ -260,13 +262,13 @@ describe('a review', () => {
     fc.assert(
       fc.property(some, some, fc.double({ min: -1, max: 1, noNaN: true }), (one, other, change) => {
         fc.pre(change !== 0);
-        const judge = (given: typeof one, move: object) => ({
+        const judge = (given: typeof one, move: unknown) => ({
           ...judged('', given.share, given.lead),
           error: given.error,
           move,
         });
-        const [played, instead] = [judge(one, own.move), judge(other, second)];
-        const verdicts = [{ number: own.number, played, instead, change }];
+        const [played, instead] = [judge(one, own?.move), judge(other, second)];
+        const verdicts = [{ number: own?.number ?? 0, played, instead, change }];
         const review = change < 0 ? { cost: verdicts, won: [] } : { cost: [], won: verdicts };
         const text = reviewScreen(game, moves, review, writerFor(table, say)).text.join('\n');
         if (text.includes('None of your plays')) return;
@@ -282,7 +284,7 @@ describe('a review', () => {
   });
 
   test('names nothing to have done instead that bears the same name', () => {
-    const alike = { ...verdict(-0.3), instead: { ...judged('', 0.8), move: own.move } };
+    const alike = { ...verdict(-0.3), instead: { ...judged('', 0.8), move: own?.move } };
     const { text } = reviewScreen(game, moves, { cost: [alike], won: [] }, writerFor(table, say));
     expect(text.join()).toContain('None of your plays');
   });

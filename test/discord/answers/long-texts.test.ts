@@ -54,7 +54,11 @@ test.each(games.map((game) => [game.id, game] as const))(
       expect(text).toContain('That was all.');
       if (!text.includes('<:')) emojisLeftOut += 1;
       const move = game.strategy.greedy(game.view(table.play?.state, 0), random);
-      const next = moveBots(done(play(table, game, 0, 'person', move, noon, 0)), game, noon);
+      const next = moveBots(done(play(table, { seat: 0, by: 'person', move }, { game, now: noon, botDelay: 0 })), {
+        game,
+        now: noon,
+        botDelay: 0,
+      });
       table = next.table;
       entries = [...entries, ...next.log];
     }

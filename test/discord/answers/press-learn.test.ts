@@ -3,7 +3,7 @@ import { speak } from '../../../src/locales/texts.ts';
 import { play } from '../../../src/tables/playing.ts';
 import { StoreUnavailable } from '../../../src/tables/service/store.ts';
 import { type Answering, command, openAnswering, press } from '../../support/discord/answering.ts';
-import { done, paradeGame } from '../../support/tables/tables.ts';
+import { done, paradeGame, playOf, running } from '../../support/tables/tables.ts';
 
 const say = speak('en-US');
 let bot: Answering;
@@ -77,13 +77,15 @@ describe('a practice game', () => {
     await bot.tell(command('practice', {}, { bots: 'hard' }));
     const practice = (await tablesOfAnn()).find((id) => id !== lobby) ?? '';
     const { table } = done(await bot.tables.find(practice));
-    const [move] = paradeGame.legalMoves(table.play?.state, 0);
-    await bot.tables.change(practice, 'own', 'ann', (now, game, at) => play(now, game, 0, 'person', move, at, 10_000));
+    const [move] = paradeGame.legalMoves(playOf(table).state, 0);
+    await bot.tables.change(practice, 'own', 'ann', (now, moment) =>
+      play(running(now), { seat: 0, by: 'person', move }, { ...moment, botDelay: 10_000 }),
+    );
     const change = bot.tables.change.bind(bot.tables);
     bot.tables.change = () => Promise.reject(new StoreUnavailable('away'));
     expect(await tell('hand', 'ann', practice)).toContain(say('refusal.store-away'));
     bot.tables.change = change;
     expect(await tell('hand', 'ann', practice)).toContain('It is your turn');
-    expect(paradeGame.toMove(done(await bot.tables.find(practice)).table.play?.state)).toEqual([0]);
+    expect(paradeGame.toMove(playOf(done(await bot.tables.find(practice)).table).state)).toEqual([0]);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { speak } from '../../../src/locales/texts.ts';
 import { closeTable } from '../../../src/tables/closing.ts';
 import { type Answering, command, openAnswering, press } from '../../support/discord/answering.ts';
-import { done } from '../../support/tables/tables.ts';
+import { done, running } from '../../support/tables/tables.ts';
 
 const say = speak('en-US');
 let bot: Answering;
@@ -26,7 +26,11 @@ describe('/parade privacy', () => {
   test('counts as finished only games that were played to their end, and tells of the others besides', async () => {
     expect(await privacy()).toContain('records of finished games, for 30 days: none');
     const voted = await begin();
-    done(await bot.tables.change(voted, undefined, undefined, (table, _, now) => closeTable(table, 'voted', now)));
+    done(
+      await bot.tables.change(voted, undefined, undefined, (table, { now }) =>
+        closeTable(running(table), 'voted', now),
+      ),
+    );
     const left = await begin();
     done(await bot.tables.leave(left, bot.nextInteraction(), 'ann'));
     const told = await privacy();

@@ -4,7 +4,7 @@ import { play } from '../../../src/tables/playing.ts';
 import { giveToBot } from '../../../src/tables/seating.ts';
 import type { Table } from '../../../src/tables/table.ts';
 import { type Answering, openAnswering, press } from '../../support/discord/answering.ts';
-import { done, paradeGame } from '../../support/tables/tables.ts';
+import { done, moveOf, paradeGame, playOf, running } from '../../support/tables/tables.ts';
 
 let bot: Answering;
 let asked: ReviewQuestion[];
@@ -31,14 +31,14 @@ async function playOut(leavesAfter: number): Promise<Table> {
   await bot.joinAs(id, 'ben');
   let { table } = await bot.start(id);
   while (table.phase === 'playing') {
-    const changed = await bot.tables.change(id, bot.nextInteraction(), undefined, (now, game, at) => {
-      if (now.play?.moves === leavesAfter && now.seating.length === 0) {
-        return giveToBot(now, 1, 'left', 'greedy', { game, now: at, botDelay: 1_000 });
+    const changed = await bot.tables.change(id, bot.nextInteraction(), undefined, (found, moment) => {
+      const now = running(found);
+      if (now.play.moves === leavesAfter && now.seating.length === 0) {
+        return giveToBot(now, 1, 'left', 'greedy', moment);
       }
-      const [seat = 0] = game.toMove(now.play?.state);
-      const [move] = game.legalMoves(now.play?.state, seat);
+      const [seat = 0] = moment.game.toMove(now.play.state);
       const by = seat === 1 && now.seating.length > 0 ? 'bot' : 'person';
-      return play(now, game, seat, by, move, at, 1_000);
+      return play(now, { seat, by, move: moveOf(now, moment.game, seat) }, moment);
     });
     ({ table } = done(changed));
   }
@@ -80,7 +80,7 @@ describe('a review', () => {
       bot.tables.log = async () => entries;
       expect(await review(table.id, 'ann')).toContain('can’t be read any more');
     }
-    expect(paradeGame.result(table.play?.state)).toBeDefined();
+    expect(paradeGame.result(playOf(table).state)).toBeDefined();
     expect(asked).toEqual([]);
   });
 });

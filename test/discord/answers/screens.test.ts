@@ -11,13 +11,15 @@ import { readMessage } from '../../../src/playground/stand-in/checks/message.ts'
 import { cleanName } from '../../../src/screens/names.ts';
 import { confirmScreen, moreScreen, noticeScreen, optionsScreen } from '../../../src/screens/table-screens.ts';
 import { type FindsEmojis, writerFor } from '../../../src/screens/writer.ts';
+import { closeTable } from '../../../src/tables/closing.ts';
 import { openTable } from '../../../src/tables/lobby.ts';
 import { play, start } from '../../../src/tables/playing.ts';
 import { seedFrom } from '../../../src/tables/random.ts';
-import type { LogEntry, Table, TableRefusal } from '../../../src/tables/table.ts';
+import type { TableRefusal } from '../../../src/tables/refusals.ts';
+import type { Finished, Lobby, LogEntry, Running, Table } from '../../../src/tables/table.ts';
 import { commandInteraction } from '../../support/discord/interactions.ts';
 import { randomFrom } from '../../support/games/random.ts';
-import { done, noon } from '../../support/tables/tables.ts';
+import { done, noon, played, running } from '../../support/tables/tables.ts';
 
 const say = speak('en-US');
 /** The worst that names can be: each letter needs an escape, or is many characters. */
@@ -34,7 +36,7 @@ function check(message: Rendered): void {
   expect(message.embeds[0].description).not.toMatch(/…$/);
 }
 
-function fullTable(game: AnyGame, options: Table['options']): Table {
+function fullTable(game: AnyGame, options: Table['options']): Lobby {
   const opened = openTable(game, {
     id: 'WWWWWWWWWWWWWWWW',
     guild: '1',
@@ -92,10 +94,10 @@ function checkSteps(
   }
 }
 
-function checkTable(table: Table, game: AnyGame): void {
+function checkTable(table: Running | Finished, game: AnyGame): void {
   const board = boardMessage(table, game);
   check(board);
-  const state = table.play?.state;
+  const { state } = table.play;
   const isToMove = new Set(game.toMove(state));
   table.seats.forEach((_, seat) => {
     const view = game.view(state, seat);
@@ -112,25 +114,31 @@ function checkTable(table: Table, game: AnyGame): void {
 }
 
 /** A whole game of random moves: the table after each of them, and the log. */
-function playThrough(table: Table, game: AnyGame, seed: number, look: (table: Table) => void): LogEntry[] {
+function playThrough(table: Lobby, game: AnyGame, seed: number, look: (table: Running | Finished) => void): LogEntry[] {
   const random = randomFrom(seed);
   const log: LogEntry[] = [];
-  let now = done(start(table, game, 'u0', seedFrom(seed, 1), noon, 1_000)).table;
+  let now = done(start(table, 'u0', seedFrom(seed, 1), { game, now: noon, botDelay: 1_000 }));
   look(now);
   while (now.phase === 'playing') {
-    const toMove = game.toMove(now.play?.state);
+    const toMove = game.toMove(now.play.state);
     const seat = toMove[random.below(toMove.length)] ?? 0;
-    const moves = game.legalMoves(now.play?.state, seat);
-    const changed = done(play(now, game, seat, `u${seat}`, moves[random.below(moves.length)], noon, 1_000));
+    const moves = game.legalMoves(now.play.state, seat);
+    const changed = done(
+      play(
+        now,
+        { seat, by: `u${seat}`, move: moves[random.below(moves.length)] },
+        { game, now: noon, botDelay: 1_000 },
+      ),
+    );
     log.push(...changed.log);
-    now = changed.table;
+    now = played(changed.table);
     look(now);
   }
   return log;
 }
 
 /** Everything at once that can be said and asked besides the game. */
-function burdened(table: Table): Table {
+function burdened(table: Running | Finished): Table {
   if (table.phase !== 'playing') return { ...table, rematch: { users: table.seats.map((_, seat) => `u${seat}`) } };
   const last = table.seats.length - 1;
   const users = table.seats.map((_, seat) => `u${seat}`);
@@ -164,7 +172,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
 
   test('leave two rows of the board to the table', () => {
     playThrough(fullTable(game, game.options.parse({})), game, 7, (table) => {
-      const view = game.view(table.play?.state, 'table');
+      const view = game.view(table.play.state, 'table');
       expect(game.face.board(view, '', writerFor(table, say)).rows.length).toBeLessThanOrEqual(3);
     });
   });
@@ -186,14 +194,16 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
       check(boardMessage(table, game));
       check(privately(table, optionsScreen(table, game, say)));
       for (const closed of ['ended', 'everyone-left', 'nobody-started'] as const) {
-        check(boardMessage({ ...table, phase: 'closed', closed }, game));
+        check(boardMessage(closeTable(table, closed, noon), game));
       }
     }
   });
 
   test('keep them on the menu of a running game, for everybody', () => {
-    const table = done(start(fullTable(game, game.options.parse({})), game, 'u0', seedFrom(1, 1), noon, 1_000)).table;
-    for (const shown of [table, burdened(table)]) {
+    const table = running(
+      start(fullTable(game, game.options.parse({})), 'u0', seedFrom(1, 1), { game, now: noon, botDelay: 1_000 }),
+    );
+    for (const shown of [table, running(burdened(table))]) {
       for (const user of ['u0', 'u1', 'stranger']) {
         for (const mayEnd of [true, false])
           check(privately(shown, moreScreen(shown, user, mayEnd, Number.MAX_SAFE_INTEGER, say)));

@@ -3,7 +3,7 @@ import { boardMessage } from '../../../src/discord/boards/board.ts';
 import { speak } from '../../../src/locales/texts.ts';
 import { isPerson, type Table } from '../../../src/tables/table.ts';
 import { type Answering, command, openAnswering, press } from '../../support/discord/answering.ts';
-import { done, minute } from '../../support/tables/tables.ts';
+import { done, minute, playOf, whyStopped } from '../../support/tables/tables.ts';
 
 const say = speak('en-US');
 let bot: Answering;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   id = found?.table.id ?? '';
   await bot.tell(press(id, 'join', { user: 'ben' }));
   await bot.tell(press(id, 'start'));
-  const [wait] = (await table()).play?.waits ?? [];
+  const [wait] = playOf(await table()).waits;
   slow = wait?.seat === 0 ? 'ann' : 'ben';
   other = slow === 'ann' ? 'ben' : 'ann';
 });
@@ -114,7 +114,7 @@ describe('the only person left', () => {
     expect(more).toContain(`"${say('button.end-game')}"`);
     expect(await tell(other, 'end')).toContain(say('button.confirm-end'));
     await tell(other, 'ask.pause');
-    expect((await table()).stopped?.why).toBe('paused');
+    expect(whyStopped(await table())).toBe('paused');
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { speak } from '../../../src/locales/texts.ts';
 import { type Answering, command, openAnswering, press } from '../../support/discord/answering.ts';
-import { done, minute } from '../../support/tables/tables.ts';
+import { done, minute, running, whyStopped } from '../../support/tables/tables.ts';
 
 const say = speak('en-US');
 let bot: Answering;
@@ -33,7 +33,7 @@ describe('a question on the board', () => {
     await tell('ann', 'ask.end');
     await later();
     for (const verb of ['agree.end', 'disagree.end']) expect(board()).toContain(`:t:${verb}"`);
-    expect(board()).toContain(`<t:${Math.floor(((await table()).vote?.until ?? 0) / 1_000)}:R>`);
+    expect(board()).toContain(`<t:${Math.floor((running(await table()).vote?.until ?? 0) / 1_000)}:R>`);
     await tell('ben', 'disagree.end');
     await later();
     expect(board()).toContain(say('table.note.vote.against', { names: 'ben' }));
@@ -42,7 +42,7 @@ describe('a question on the board', () => {
   test('that is carried is done, and one that cannot be carried any more ends with a word', async () => {
     await tell('ann', 'ask.pause');
     await tell('ben', 'agree.pause');
-    expect((await table()).stopped?.why).toBe('paused');
+    expect(whyStopped(await table())).toBe('paused');
     await tell('ann', 'ask.end');
     for (const user of ['ben', 'chris']) await tell(user, 'disagree.end');
     await later();
@@ -57,7 +57,7 @@ describe('a question on the board', () => {
     await later();
     expect(board()).toContain(say('table.note.voted.left', { question: 'end', target: '', names: 'chris' }));
     await tell('ann', 'ask.end');
-    expect((await table()).vote?.users).toEqual(['ann']);
+    expect(running(await table()).vote?.users).toEqual(['ann']);
   });
 
   test('that its asker takes back says so, and is not asked again at once', async () => {
@@ -71,14 +71,14 @@ describe('a question on the board', () => {
   test('keeps another one waiting, of which its asker is told', async () => {
     await tell('ann', 'ask.end');
     expect(await tell('ben', 'ask.pause')).toContain(say('refusal.vote-open'));
-    expect((await table()).vote?.question).toBe('end');
+    expect(running(await table()).vote?.question).toBe('end');
   });
 
   test('that is settled is not asked anew by a button that is still seen', async () => {
     await tell('ann', 'ask.end');
     for (const user of ['ben', 'chris']) await tell(user, 'disagree.end');
     expect(await tell('ben', 'agree.end')).toContain(say('refusal.no-vote'));
-    expect((await table()).vote).toBeUndefined();
+    expect(running(await table()).vote).toBeUndefined();
   });
 
   test('that nobody answers ends at its time, and another one can be asked', async () => {
@@ -89,7 +89,7 @@ describe('a question on the board', () => {
       if ('lease' in woken) bot.publisher.publish(woken);
       await bot.settle();
     }
-    expect((await table()).vote).toBeUndefined();
+    expect(running(await table()).vote).toBeUndefined();
     expect(await tell('ben', 'ask.end')).not.toContain(say('refusal.vote-open'));
   });
 });

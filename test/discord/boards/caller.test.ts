@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readBoard } from '../../../src/discord/boards/board.ts';
 import { Sweeper } from '../../../src/discord/boards/sweeper.ts';
+import type { OrRefused } from '../../../src/tables/change.ts';
 import { leave } from '../../../src/tables/seating.ts';
-import type { Table } from '../../../src/tables/table.ts';
+import type { Running } from '../../../src/tables/table.ts';
 import { giveTime, muteTurn, nudge, resume, stopClock } from '../../../src/tables/time.ts';
 import { usualWishes, type Wishes } from '../../../src/tables/wishes.ts';
 import { type Call, discordError } from '../../support/discord/fake-discord.ts';
 import { openPublishing, type Publishing, whoseTurn } from '../../support/discord/publishing.ts';
-import { done, minute } from '../../support/tables/tables.ts';
+import { done, minute, playOf, running } from '../../support/tables/tables.ts';
 
 const hour = 60 * minute;
 
@@ -90,7 +91,7 @@ describe('whose turn it is', () => {
     await move(id);
     const late = await mover(id);
     await pass(25 * hour, 24);
-    const { play } = await tableOf(id);
+    const play = playOf(await tableOf(id));
     expect(play?.moves).toBe(2);
     expect(await mover(id)).not.toBe(late);
     expect(pings().at(-1)).toBe(await mover(id));
@@ -127,7 +128,7 @@ describe('a reminder', () => {
     const id = await game();
     await move(id);
     const user = await mover(id);
-    bot.publisher.publish(done(await bot.tables.change(id, 'mute', user, (table) => done(muteTurn(table, user)))));
+    bot.publisher.publish(done(await bot.tables.change(id, 'mute', user, (table) => muteTurn(running(table), user))));
     await pass(23 * hour, 6);
     expect(reminders()).toEqual([]);
   });
@@ -136,7 +137,8 @@ describe('a reminder', () => {
     const id = await game();
     await move(id);
     const user = (await mover(id)) === 'ann' ? 'ben' : 'ann';
-    const press = () => bot.tables.change(id, bot.nextInteraction(), user, (table, _, now) => nudge(table, user, now));
+    const press = () =>
+      bot.tables.change(id, bot.nextInteraction(), user, (table, { now }) => nudge(running(table), user, now));
     bot.publisher.publish(done(await press()));
     await pass(2 * minute, 2);
     expect(reminders()).toHaveLength(1);
@@ -205,11 +207,13 @@ describe('the time that a call tells', () => {
       const text = String(content ?? '');
       return text.includes('<@') ? [/<t:(\d+):R>/.exec(text)?.[1] ?? 'no time'] : [];
     });
-  const trueTime = async (id: string) => String(Math.floor(((await tableOf(id)).play?.waits[0]?.until ?? 0) / 1_000));
+  const trueTime = async (id: string) => String(Math.floor((playOf(await tableOf(id)).waits[0]?.until ?? 0) / 1_000));
 
-  async function change(id: string, make: (table: Table, now: number) => ReturnType<typeof giveTime>): Promise<void> {
+  async function change(id: string, make: (table: Running, now: number) => OrRefused<Running>): Promise<void> {
     await bot.advance(3_000);
-    const changed = await bot.tables.change(id, bot.nextInteraction(), undefined, (table, _, now) => make(table, now));
+    const changed = await bot.tables.change(id, bot.nextInteraction(), undefined, (table, { now }) =>
+      make(running(table), now),
+    );
     bot.publisher.publish(done(changed));
     await bot.settle();
   }
@@ -335,12 +339,12 @@ test('nobody is called any more for a seat that somebody left', async () => {
   await move(id);
   const gone = await mover(id);
   const at = { botDelay: 12 * 3_600_000 };
-  const left = await bot.tables.change(id, 'leave', gone, (table, known, now) =>
-    leave(table, gone, 'greedy', { game: known, now, ...at }),
+  const left = await bot.tables.change(id, 'leave', gone, (table, moment) =>
+    leave(table, gone, 'greedy', { ...moment, ...at }),
   );
   bot.publisher.publish(done(left));
   await bot.settle();
-  expect((await tableOf(id)).play?.botAt).toBeGreaterThan(bot.tables.now());
+  expect(running(await tableOf(id)).play.botAt).toBeGreaterThan(bot.tables.now());
   const before = pings().length;
   await pass(50 * minute, 2);
   expect(pings()).toHaveLength(before);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Sweeper } from '../../../src/discord/boards/sweeper.ts';
 import { StoreUnavailable } from '../../../src/tables/service/store.ts';
 import { openPublishing, type Publishing } from '../../support/discord/publishing.ts';
-import { day, done } from '../../support/tables/tables.ts';
+import { day, done, running } from '../../support/tables/tables.ts';
 
 let bot: Publishing;
 let sweeper: Sweeper;
@@ -44,8 +44,8 @@ describe('the sweep of due times', () => {
       await sweeper.sweep();
       await bot.settle();
     }
-    const { play } = await tableOf(table.id);
-    expect(play?.botAt).toBeUndefined();
+    const { play } = running(await tableOf(table.id));
+    expect(play.botAt).toBeUndefined();
     expect(bot.publisher.isFresh(done(await bot.tables.find(table.id)))).toBe(true);
   });
 

@@ -2,6 +2,7 @@ import { Publisher } from '../../../src/discord/boards/publisher.ts';
 import { type Paints, Picturing } from '../../../src/discord/messages/picturing.ts';
 import { Symbols } from '../../../src/discord/messages/symbols.ts';
 import { games } from '../../../src/games/index.ts';
+import { inLobby } from '../../../src/tables/change.ts';
 import { addBot, join } from '../../../src/tables/lobby.ts';
 import type { Pace } from '../../../src/tables/pace.ts';
 import { play } from '../../../src/tables/playing.ts';
@@ -10,7 +11,7 @@ import type { Committed } from '../../../src/tables/service/outcomes.ts';
 import { TableService } from '../../../src/tables/service/service.ts';
 import type { Table } from '../../../src/tables/table.ts';
 import { openTestFile } from '../stores/stores.ts';
-import { done, noon, paradeGame } from '../tables/tables.ts';
+import { done, moveOf, noon, paradeGame, playOf, running } from '../tables/tables.ts';
 import { passTime } from '../time/pass-time.ts';
 import { StillClock } from '../time/still-clock.ts';
 import { Work } from '../time/work.ts';
@@ -73,11 +74,17 @@ export async function openPublishing(painter?: Paints) {
   }
 
   async function joinAs(id: string, user: string): Promise<Committed> {
-    return done(await tables.change(id, nextInteraction(), user, (table) => join(table, user, user)));
+    return done(
+      await tables.change(id, nextInteraction(), user, (table) => inLobby(table, (lobby) => join(lobby, user, user))),
+    );
   }
 
   async function addBotTo(id: string, name: string): Promise<Committed> {
-    return done(await tables.change(id, nextInteraction(), 'ann', (table) => addBot(table, 'ann', [name])));
+    return done(
+      await tables.change(id, nextInteraction(), 'ann', (table) =>
+        inLobby(table, (lobby) => addBot(lobby, 'ann', [name])),
+      ),
+    );
   }
 
   async function start(id: string): Promise<Committed> {
@@ -87,11 +94,11 @@ export async function openPublishing(painter?: Paints) {
   /** The first legal move of the seat that is to move, by whoever sits there. */
   async function moveOn(id: string): Promise<Committed> {
     const { table } = done(await tables.find(id));
-    const [seat = 0] = paradeGame.toMove(table.play?.state);
-    const [move] = paradeGame.legalMoves(table.play?.state, seat);
+    const [seat = 0] = paradeGame.toMove(playOf(table).state);
+    const move = moveOf(table, paradeGame, seat);
     const by = whoseTurn(table);
     return done(
-      await tables.change(id, nextInteraction(), by, (now, game, at) => play(now, game, seat, by, move, at, 1_000)),
+      await tables.change(id, nextInteraction(), by, (now, moment) => play(running(now), { seat, by, move }, moment)),
     );
   }
 
@@ -117,7 +124,7 @@ export async function openPublishing(painter?: Paints) {
 export type Publishing = Awaited<ReturnType<typeof openPublishing>>;
 
 export function whoseTurn(table: Table): string {
-  const [seat = 0] = paradeGame.toMove(table.play?.state);
+  const [seat = 0] = paradeGame.toMove(playOf(table).state);
   const occupant = table.seats[seat];
   return occupant && 'user' in occupant ? occupant.user : 'bot';
 }

@@ -29,13 +29,14 @@ export function wakeOnce(
 ): { readonly table: Table; readonly happening: Happening } | undefined {
   const closed = closeSilent(table, now);
   if (closed) return { table: closed, happening: { at: now, what: 'closed' } };
+  if (table.phase !== 'playing') return undefined;
   const resumed = endLongStop(table, now);
   if (resumed) return { table: resumed, happening: { at: now, what: 'resumed' } };
-  const due = dueMove(table, game, now);
-  if (due && table.play) {
+  const due = dueMove(table, { game, now });
+  if (due) {
     const view = game.view(table.play.state, due.seat);
     const move = chooseMove(game, due.level, view, botRandom(table.play.seed, table.play.moves + 1, due.seat));
-    const moved = done(play(table, game, due.seat, due.by, move, now, botDelay));
+    const moved = done(play(table, { seat: due.seat, by: due.by, move }, { game, now, botDelay }));
     return { table: moved.table, happening: { at: now, what: 'moved', by: due.by } };
   }
   const reminded = remind(table, now, personOf);
@@ -48,7 +49,7 @@ export function wakeOnce(
 /** Lets time pass to `end`, with everything done the moment it is due. */
 export function letPass(table: Table, end: number, clockwork: Clockwork = {}) {
   const happenings: Happening[] = [];
-  let now = table;
+  let now: Table = table;
   let last = Number.NEGATIVE_INFINITY;
   for (let at = dueAt(now); at !== undefined && at <= end; at = dueAt(now)) {
     last = Math.max(at, last);

@@ -1,9 +1,18 @@
 import { type AnyGame, isRefused } from '../../../src/games/contract/index.ts';
 import { parade } from '../../../src/games/parade/index.ts';
+import type { Changed, OrRefused } from '../../../src/tables/change.ts';
 import { type Opening, openTable } from '../../../src/tables/lobby.ts';
-import { type Changed, play, start } from '../../../src/tables/playing.ts';
+import { play, start } from '../../../src/tables/playing.ts';
 import { seedFrom } from '../../../src/tables/random.ts';
-import type { Table } from '../../../src/tables/table.ts';
+import {
+  type EndedPlay,
+  type Finished,
+  isDealt,
+  type Lobby,
+  type Play,
+  type Running,
+  type Table,
+} from '../../../src/tables/table.ts';
 import { toyGame } from '../games/toy-game.ts';
 
 /** Noon of some day, in milliseconds. */
@@ -16,7 +25,7 @@ export const toy: AnyGame = toyGame;
 export const paradeGame: AnyGame = parade;
 
 /** A lobby that ann opened at noon; the others have joined in the order given. `Hatter*` is a bot. */
-export function lobby(others = '', changes: Partial<Table> & { readonly of?: AnyGame } = {}): Table {
+export function lobby(others = '', changes: Partial<Lobby> & { readonly of?: AnyGame } = {}): Lobby {
   const { of = toy, ...rest } = changes;
   const opening: Opening = {
     id: '7K3F',
@@ -48,23 +57,61 @@ export function done<T extends object>(outcome: T): Exclude<T, { readonly refuse
   return outcome as Exclude<T, { readonly refused: string }>;
 }
 
+/** Takes what must be a running game. */
+export function running(outcome: OrRefused<Table>): Running {
+  const table = done(outcome);
+  if (table.phase !== 'playing') throw new Error(`no game is running: ${table.phase}`);
+  return table;
+}
+
+/** The running game after what must be a legal move. */
+export function moved(outcome: OrRefused<Changed>): Running {
+  return running(done(outcome).table);
+}
+
+/** Takes the table of a game that goes on or was played to its end. */
+export function played(table: Table): Running | Finished {
+  if (table.phase !== 'playing' && table.phase !== 'over') throw new Error(`no game was played: ${table.phase}`);
+  return table;
+}
+
 /** The table's game begun at noon, its chance drawn from a small number. */
-export function begun(table: Table, seed = 1, game: AnyGame = toy): Table {
-  return done(start(table, game, table.host, seedFrom(seed, 0), noon, 1_000)).table;
+export function begun(table: Lobby, seed = 1, game: AnyGame = toy): Running {
+  return running(start(table, table.host, seedFrom(seed, 0), { game, now: noon, botDelay: 1_000 }));
+}
+
+/** The game of a table, over or not. */
+export function playOf(table: Table): Play | EndedPlay {
+  if (!isDealt(table)) throw new Error('no game has begun');
+  return table.play;
+}
+
+/** Why the clock of a table stands; undefined where it does not. */
+export function whyStopped(table: Table): 'paused' | 'held' | undefined {
+  return table.phase === 'playing' ? table.stopped?.why : undefined;
 }
 
 /** The first legal move of a seat, made by whoever sits there. */
 export function moveOf(table: Table, game: AnyGame, seat: number): unknown {
-  return game.legalMoves(table.play?.state, seat)[0];
+  return game.legalMoves(playOf(table).state, seat)[0];
 }
 
 /** Lets the seats that are to move make their first legal moves until the game is over. */
-export function playOut(table: Table, game: AnyGame = toy): { readonly table: Table; readonly changes: Changed[] } {
+export function playOut(
+  table: Running,
+  game: AnyGame = toy,
+): { readonly table: Finished; readonly changes: readonly Changed[] } {
   const changes: Changed[] = [];
-  let now = table;
+  let now: Running | Finished = table;
   while (now.phase === 'playing') {
-    const [seat = 0] = game.toMove(now.play?.state);
-    const changed = done(play(now, game, seat, `seat${seat}`, moveOf(now, game, seat), noon + changes.length, 1_000));
+    const [seat = 0] = game.toMove(now.play.state);
+    const changed: Changed<Running | Finished> = done(
+      play(
+        now,
+        { seat, by: `seat${seat}`, move: moveOf(now, game, seat) },
+        { game, now: noon + changes.length, botDelay: 1_000 },
+      ),
+    );
     changes.push(changed);
     now = changed.table;
   }

@@ -6,6 +6,7 @@ import type { StandIn } from '../../../src/playground/stand-in.ts';
 import type { Pace } from '../../../src/tables/pace.ts';
 import { play } from '../../../src/tables/playing.ts';
 import type { TableService } from '../../../src/tables/service/service.ts';
+import { moveOf, playOf, running } from '../tables/tables.ts';
 import { boardsIn, buttonOf, readTable, showsTable } from './true-table.ts';
 
 /** A game of Parade of two people in #games, looked at past the bot. */
@@ -78,15 +79,15 @@ export class SmallTable {
   /** The person to move makes the first legal move, past the bots: whoever looks next has to show it. */
   async moveBeside(): Promise<void> {
     const { id: user } = await this.toMove();
-    await this.#tables.change(this.id, undefined, user, (table, game, now) => {
-      const [seat = 0] = game.toMove(table.play?.state);
-      return play(table, game, seat, 'person', game.legalMoves(table.play?.state, seat)[0], now, 0);
+    await this.#tables.change(this.id, undefined, user, (found, { game, now }) => {
+      const table = running(found);
+      const [seat = 0] = game.toMove(table.play.state);
+      return play(table, { seat, by: 'person', move: moveOf(table, game, seat) }, { game, now, botDelay: 0 });
     });
   }
 
   async #state(): Promise<ParadeState> {
-    const { play } = await readTable(this.#tables, this.id);
-    return parade.state.parse(play?.state);
+    return parade.state.parse(playOf(await readTable(this.#tables, this.id)).state);
   }
 }
 

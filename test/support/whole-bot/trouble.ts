@@ -1,5 +1,6 @@
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import type { Actor } from '../../../src/playground/people/actor.ts';
+import { playOf } from '../tables/tables.ts';
 import type { Place } from './evening.ts';
 import { readBoard, textOf } from './player.ts';
 
@@ -47,8 +48,7 @@ export class Game {
   }
 
   async mover(): Promise<Actor> {
-    const { play } = await this.stored();
-    const [seat = 0] = play?.waits.map((wait) => wait.seat) ?? [];
+    const [seat = 0] = playOf(await this.stored()).waits.map((wait) => wait.seat);
     const actor = this.people[seat];
     if (!actor) throw new Error('nobody is to move');
     return actor;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isRefused } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';
+import { inLobby } from '../../../src/tables/change.ts';
 import { addBot, join } from '../../../src/tables/lobby.ts';
 import { play } from '../../../src/tables/playing.ts';
 import { seedFrom } from '../../../src/tables/random.ts';
@@ -13,7 +14,7 @@ import { people, type Table, userIn } from '../../../src/tables/table.ts';
 import { close, orphan } from '../../../src/tables/time.ts';
 import { ask } from '../../../src/tables/votes.ts';
 import { type OpenedStore, openTestFile, openTestRedis } from '../../support/stores/stores.ts';
-import { day, done, minute, moveOf, noon, paradeGame, toy } from '../../support/tables/tables.ts';
+import { day, done, minute, moveOf, noon, paradeGame, playOf, running, toy } from '../../support/tables/tables.ts';
 
 let now = noon;
 let opened: OpenedStore;
@@ -63,7 +64,7 @@ async function openFor(service: TableService, user: string, channel = 'channel')
 /** A finished game of ann and a bot. */
 async function finished(service: TableService): Promise<Table> {
   const { id } = await openFor(service, 'ann');
-  await service.change(id, next(), 'ann', (table) => addBot(table, 'ann', ['Hatter']));
+  await service.change(id, next(), 'ann', (table) => inLobby(table, (lobby) => addBot(lobby, 'ann', ['Hatter'])));
   await service.start(id, next(), 'ann');
   return playToEnd(service, id);
 }
@@ -74,9 +75,10 @@ async function playToEnd(service: TableService, id: string): Promise<Table> {
     const { table } = done(await service.find(id));
     if (table.phase !== 'playing') return table;
     now += 2_000;
-    await service.change(id, next(), 'ann', (present, game, at) => {
-      const [seat = 0] = game.toMove(present.play?.state);
-      return play(present, game, seat, 'person', moveOf(present, game, seat), at, 1_000);
+    await service.change(id, next(), 'ann', (present, moment) => {
+      const game = running(present);
+      const [seat = 0] = moment.game.toMove(game.play.state);
+      return play(game, { seat, by: 'person', move: moveOf(game, moment.game, seat) }, moment);
     });
   }
 }
@@ -107,7 +109,7 @@ describe('a rematch', () => {
     now += 5_000;
     expect(await service.claimDue(100, 3_000)).toContain(over.id);
     const woken = done(await newService().wake(over.id));
-    const told = 'table' in woken ? woken.table.rematch?.table : undefined;
+    const told = woken.table.phase === 'over' ? woken.table.rematch?.table : undefined;
     expect(told).toBeDefined();
     const open = await service.tablesOf('user:ann');
     expect(open.map(({ table }) => table.id)).toEqual([told]);
@@ -161,7 +163,7 @@ describe('a table is kept', () => {
   test('for thirty days after its end, whatever happens to it then', async () => {
     const service = newService();
     const { id } = await openFor(service, 'ann');
-    await service.change(id, next(), 'ann', (table, _, at) => close(table, 'ann', false, at));
+    await service.change(id, next(), 'ann', (table, { now: at }) => close(table, 'ann', false, at));
     now += 20 * day;
     await service.change(id, undefined, undefined, (table) => table);
     now += 10 * day - minute;
@@ -174,9 +176,11 @@ describe('a table is kept', () => {
     const service = newService();
     const [gone, back] = [await openFor(service, 'ann'), await openFor(service, 'ben')];
     for (const { id } of [gone, back])
-      await service.change(id, undefined, undefined, (table, _, at) => orphan(table, at));
+      await service.change(id, undefined, undefined, (table, { now: at }) => orphan(table, at));
     now += 29 * day;
-    const acted = done(await service.change(back.id, next(), 'eve', (table) => join(table, 'eve', 'Eve')));
+    const acted = done(
+      await service.change(back.id, next(), 'eve', (table) => inLobby(table, (lobby) => join(lobby, 'eve', 'Eve'))),
+    );
     expect(acted.table).not.toHaveProperty('orphanedAt');
     now += 2 * day;
     expect(await service.find(gone.id)).toEqual({ refused: 'no-such-table' });
@@ -247,7 +251,7 @@ test('a practice game that was given up is kept for a day, and one that was play
 test('the record tells who came and went, without their ids, and can be checked', async () => {
   const service = newService();
   const { id } = await openFor(service, 'ann');
-  await service.change(id, next(), 'ben', (table) => join(table, 'ben', 'Ben'));
+  await service.change(id, next(), 'ben', (table) => inLobby(table, (lobby) => join(lobby, 'ben', 'Ben')));
   await service.start(id, next(), 'ann');
   await service.leave(id, next(), 'ben');
   const table = await playToEnd(service, id);
@@ -289,14 +293,14 @@ describe('an open question', () => {
   async function sleepyGame(service: TableService) {
     const { id } = await openFor(service, 'ann');
     for (const user of ['ben', 'chris', 'dora'])
-      await service.change(id, next(), user, (table) => join(table, user, user));
+      await service.change(id, next(), user, (table) => inLobby(table, (lobby) => join(lobby, user, user)));
     await service.start(id, next(), 'ann');
     for (let turn = 0; turn < 4; turn += 1) {
       now += day;
       await service.wake(id);
     }
     const { table } = done(await service.find(id));
-    const [silent = ''] = (table.play?.waits ?? []).flatMap(({ seat }) => userIn(table, seat) ?? []);
+    const [silent = ''] = playOf(table).waits.flatMap(({ seat }) => userIn(table, seat) ?? []);
     return { id, silent, others: people(table).filter((user) => user !== silent) };
   }
 
@@ -309,13 +313,13 @@ describe('an open question', () => {
         id,
         next(),
         user,
-        (table, _, at) => done(ask(table, user, { question: 'end' }, at)).table,
+        (table, { now: at }) => done(ask(running(table), user, { question: 'end' }, at)).table,
       );
       expect(done(asked).table.phase).toBe('playing');
     }
     now += minute;
     const woken = done(await service.wake(id));
     expect('table' in woken && woken.table).toMatchObject({ phase: 'closed' });
-    expect('table' in woken && woken.table.vote).toBeUndefined();
+    expect('table' in woken && woken.table).not.toHaveProperty('vote');
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AnyGame, isRefused } from '../../../src/games/contract/index.ts';
 import { everyoneLovesAParade } from '../../../src/games/everyone-loves-a-parade/index.ts';
 import { games } from '../../../src/games/index.ts';
+import { inLobby } from '../../../src/tables/change.ts';
 import { addBot, join } from '../../../src/tables/lobby.ts';
 import { play } from '../../../src/tables/playing.ts';
 import { seedFrom } from '../../../src/tables/random.ts';
@@ -13,7 +14,7 @@ import type { Table } from '../../../src/tables/table.ts';
 import { close } from '../../../src/tables/time.ts';
 import { alikeCards } from '../../support/games/everyone-loves-a-parade.ts';
 import { type OpenedStore, openTestFile } from '../../support/stores/stores.ts';
-import { day, done, minute, noon, paradeGame, toy } from '../../support/tables/tables.ts';
+import { day, done, minute, moveOf, noon, paradeGame, playOf, running, toy } from '../../support/tables/tables.ts';
 
 let now = noon;
 let opened: OpenedStore;
@@ -68,7 +69,7 @@ async function openTableNow(service: TableService, changes: Parameters<typeof op
 }
 
 function joinAs(service: TableService, id: string, user: string, interaction = nextInteraction()) {
-  return service.change(id, interaction, user, (table) => join(table, user, user));
+  return service.change(id, interaction, user, (table) => inLobby(table, (lobby) => join(lobby, user, user)));
 }
 
 async function tableNow(service: TableService, id: string): Promise<Table> {
@@ -84,14 +85,14 @@ async function game(service: TableService): Promise<Table> {
 }
 
 function firstMove(table: Table): { seat: number; move: unknown } {
-  const [seat = 0] = paradeGame.toMove(table.play?.state);
-  return { seat, move: paradeGame.legalMoves(table.play?.state, seat)[0] };
+  const [seat = 0] = paradeGame.toMove(playOf(table).state);
+  return { seat, move: moveOf(table, paradeGame, seat) };
 }
 
 async function playFirst(service: TableService, id: string): Promise<Table> {
   const { seat, move } = firstMove(await tableNow(service, id));
-  const outcome = await service.change(id, nextInteraction(), 'ann', (table, known, at) =>
-    play(table, known, seat, 'ann', move, at, 1_000),
+  const outcome = await service.change(id, nextInteraction(), 'ann', (table, moment) =>
+    play(running(table), { seat, by: 'ann', move }, moment),
   );
   return done(outcome).table;
 }
@@ -115,14 +116,14 @@ describe('everybody at once', () => {
     const { seat, move } = firstMove(table);
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        services[index % 2]?.change(table.id, nextInteraction(), 'ann', (present, known, at) =>
-          play(present, known, seat, 'ann', move, at, 1_000),
+        services[index % 2]?.change(table.id, nextInteraction(), 'ann', (present, moment) =>
+          play(running(present), { seat, by: 'ann', move }, moment),
         ),
       ),
     );
     const refusals = outcomes.flatMap((outcome) => (outcome && isRefused(outcome) ? [outcome.refused] : []));
     expect(refusals).toEqual(Array.from({ length: 49 }, () => 'not-your-turn'));
-    expect((await tableNow(newService(), table.id)).play?.moves).toBe(1);
+    expect(playOf(await tableNow(newService(), table.id)).moves).toBe(1);
     expect(await newService().log(table.id)).toHaveLength(1);
   });
 
@@ -130,7 +131,7 @@ describe('everybody at once', () => {
     const [one, two] = [newService('one'), newService('two')];
     const { id } = await openTableNow(one);
     const add = (service: TableService) =>
-      service.change(id, 'same', 'ann', (table) => addBot(table, 'ann', ['Hatter', 'Dodo']));
+      service.change(id, 'same', 'ann', (table) => inLobby(table, (lobby) => addBot(lobby, 'ann', ['Hatter', 'Dodo'])));
     const outcomes = await Promise.all([add(one), add(two)]);
     const later = await add(two);
     expect(outcomes.map((outcome) => done(outcome).repeated).sort()).toEqual([false, true]);
@@ -177,7 +178,9 @@ describe('opening', () => {
     const tables: Table[] = [];
     for (let count = 0; count < 25; count++) tables.push(await openTableNow(service, { user: `u${count}` }));
     expect(await open(service, { user: 'late' })).toEqual({ refused: 'too-many-tables' });
-    await service.change(tables[3]?.id ?? '', nextInteraction(), 'u3', (table, _, at) => close(table, 'u3', false, at));
+    await service.change(tables[3]?.id ?? '', nextInteraction(), 'u3', (table, { now: at }) =>
+      close(table, 'u3', false, at),
+    );
     expect(isRefused(await open(service, { user: 'late' }))).toBe(false);
   });
 });
@@ -192,7 +195,7 @@ describe('the lists of tables', () => {
     expect(await idsOf('user:ben')).toEqual([id]);
     await service.leave(id, nextInteraction(), 'ben');
     expect(await idsOf('user:ben')).toEqual([]);
-    await service.change(id, nextInteraction(), 'ann', (table, _, at) => close(table, 'ann', false, at));
+    await service.change(id, nextInteraction(), 'ann', (table, { now: at }) => close(table, 'ann', false, at));
     expect(await Promise.all([idsOf('user:ann'), idsOf('channel:channel'), idsOf('finished:channel')])).toEqual([
       [],
       [],
@@ -228,7 +231,9 @@ describe('the host', () => {
     const { id } = await openTableNow(service);
     await joinAs(service, id, 'ben');
     now += 9 * minute;
-    await service.change(id, nextInteraction(), 'ann', (table) => addBot(table, 'ann', ['Hatter']));
+    await service.change(id, nextInteraction(), 'ann', (table) =>
+      inLobby(table, (lobby) => addBot(lobby, 'ann', ['Hatter'])),
+    );
     now += 2 * minute;
     expect(await service.start(id, nextInteraction(), 'ben')).toMatchObject({ refused: 'host-starts' });
     now += 8 * minute;
@@ -248,15 +253,17 @@ describe('what is due', () => {
   test('is a bot’s move when its time has come, once, whoever wakes the table', async () => {
     const [one, two] = [newService('one'), newService('two')];
     const { id } = await openTableNow(one);
-    await one.change(id, nextInteraction(), 'ann', (table) => addBot(table, 'ann', ['Hatter']));
+    await one.change(id, nextInteraction(), 'ann', (table) =>
+      inLobby(table, (lobby) => addBot(lobby, 'ann', ['Hatter'])),
+    );
     await one.start(id, nextInteraction(), 'ann');
-    if (paradeGame.toMove((await tableNow(one, id)).play?.state).includes(0)) await playFirst(one, id);
-    const { play: before } = await tableNow(one, id);
+    if (paradeGame.toMove(playOf(await tableNow(one, id)).state).includes(0)) await playFirst(one, id);
+    const before = playOf(await tableNow(one, id));
     expect(await one.wake(id)).toMatchObject({ kept: 'nothing-due' });
     now += 1_000;
     const outcomes = await Promise.all([one.wake(id), two.wake(id)]);
     expect(outcomes.filter((outcome) => !isRefused(outcome) && 'kept' in outcome)).toHaveLength(1);
-    expect((await tableNow(one, id)).play?.moves).toBe((before?.moves ?? 0) + 1);
+    expect(playOf(await tableNow(one, id)).moves).toBe(before.moves + 1);
   });
 
   test('is the end of a lobby after a day, and it is claimed for that by one', async () => {
@@ -329,7 +336,9 @@ describe('a finished game', () => {
     const service = newService();
     const { id } = await openTableNow(service);
     for (const name of ['Hatter', 'Dodo']) {
-      await service.change(id, nextInteraction(), 'ann', (table) => addBot(table, 'ann', [name]));
+      await service.change(id, nextInteraction(), 'ann', (table) =>
+        inLobby(table, (lobby) => addBot(lobby, 'ann', [name])),
+      );
     }
     let table = done(await service.start(id, nextInteraction(), 'ann')).table;
     while (table.phase === 'playing') {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { everyoneLovesAParade } from '../../../src/games/everyone-loves-a-parade/index.ts';
+import { closeTable } from '../../../src/tables/closing.ts';
 import { currentSchema, readTable, writeTable } from '../../../src/tables/service/stored.ts';
-import type { Table } from '../../../src/tables/table.ts';
 import { alikeCards } from '../../support/games/everyone-loves-a-parade.ts';
 import { begun, lobby, paradeGame, playOut, toy } from '../../support/tables/tables.ts';
 
@@ -20,7 +20,8 @@ describe('a stored table', () => {
     ['a lobby', lobby('ben Hatter*')],
     ['a game', parade],
     ['a finished game', playOut(parade, paradeGame).table],
-    ['a closed table', { ...lobby(), phase: 'closed', closed: 'ended', endedAt: 1 } satisfies Table],
+    ['a closed lobby', closeTable(lobby(), 'ended', 1)],
+    ['a closed game', closeTable(parade, 'ended', 1)],
   ])('is read as it was written: %s', (_, table) => {
     expect(readTable(writeTable(table), games)).toEqual({ table });
   });
@@ -87,6 +88,25 @@ describe('unreadable, with a reason, is', () => {
     ['a person on two seats', lobby('ann'), 'two seats'],
     ['a list', [1, 2], 'not an object'],
   ])('%s', (_, table, reason) => {
+    expect(unreadable(table)).toContain(reason);
+  });
+
+  const ended = playOut(parade, paradeGame).table;
+  const wait = { seat: 0, turn: 1, since: 1, reminders: 0 };
+
+  test.each([
+    ['a lobby with a game', { ...lobby('ben'), play: parade.play }, 'play'],
+    ['a lobby with a question', { ...lobby('ben'), vote: { question: 'end', users: ['ann'] } }, 'vote'],
+    ['a running game that is over as well', { ...parade, endedAt: 1 }, 'endedAt'],
+    ['a running game to be played again', { ...parade, rematch: { users: [] } }, 'rematch'],
+    ['a finished game with a question', { ...ended, vote: { question: 'end', users: ['ann'] } }, 'vote'],
+    ['a finished game whose clock stands', { ...ended, stopped: { why: 'held', since: 1 } }, 'stopped'],
+    ['a finished game that waits for somebody', { ...ended, play: { ...ended.play, waits: [wait] } }, 'waits'],
+    ['a finished game in which a bot moves', { ...ended, play: { ...ended.play, botAt: 1 } }, 'botAt'],
+    ['a finished game that never ended', { ...ended, endedAt: undefined }, 'endedAt'],
+    ['a closed table without a reason', { ...closeTable(parade, 'ended', 1), closed: undefined }, 'closed'],
+    ['a closed table that asks for a seat', { ...closeTable(parade, 'ended', 1), turnedAway: [] }, 'turnedAway'],
+  ])('what belongs to another phase: %s', (_, table, reason) => {
     expect(unreadable(table)).toContain(reason);
   });
 

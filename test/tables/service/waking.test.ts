@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isRefused } from '../../../src/games/contract/index.ts';
+import { inLobby } from '../../../src/tables/change.ts';
 import { addBot, setBotLevel } from '../../../src/tables/lobby.ts';
 import { play } from '../../../src/tables/playing.ts';
 import { seedFrom } from '../../../src/tables/random.ts';
@@ -8,7 +9,7 @@ import type { Think } from '../../../src/tables/service/waking.ts';
 import type { Table } from '../../../src/tables/table.ts';
 import { randomFrom } from '../../support/games/random.ts';
 import { type OpenedStore, openTestFile } from '../../support/stores/stores.ts';
-import { done, moveOf, noon, paradeGame } from '../../support/tables/tables.ts';
+import { done, moveOf, noon, paradeGame, playOf, running } from '../../support/tables/tables.ts';
 
 let now = noon;
 let opened: OpenedStore;
@@ -49,13 +50,15 @@ async function gameOfHardBot(tables: TableService, pace: 'live' | 'day' = 'live'
       interaction: 'open',
     }),
   );
-  await tables.change(table.id, 'bot', 'ann', (lobby) => addBot(lobby, 'ann', ['Hatter']));
-  await tables.change(table.id, 'level', 'ann', (lobby) => setBotLevel(lobby, 'ann', 'hard'));
+  await tables.change(table.id, 'bot', 'ann', (table) => inLobby(table, (lobby) => addBot(lobby, 'ann', ['Hatter'])));
+  await tables.change(table.id, 'level', 'ann', (table) =>
+    inLobby(table, (lobby) => setBotLevel(lobby, 'ann', 'hard')),
+  );
   const begun = done(await tables.start(table.id, 'start', 'ann')).table;
   now += 1_000;
-  if (!paradeGame.toMove(begun.play?.state).includes(0)) return begun;
-  const moved = await tables.change(table.id, 'move', 'ann', (present, game, at) =>
-    play(present, game, 0, 'person', moveOf(present, game, 0), at, 1_000),
+  if (!paradeGame.toMove(playOf(begun).state).includes(0)) return begun;
+  const moved = await tables.change(table.id, 'move', 'ann', (present, moment) =>
+    play(running(present), { seat: 0, by: 'person', move: moveOf(present, moment.game, 0) }, moment),
   );
   now += 1_000;
   return done(moved).table;

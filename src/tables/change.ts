@@ -1,0 +1,34 @@
+/** What a change of a table is given and what it gives, and the two gates that let through only tables in the right phase. */
+import type { AnyGame, Refused } from '../games/contract/index.ts';
+import type { TableRefusal } from './refusals.ts';
+import type { Lobby, LogEntry, Running, Table } from './table.ts';
+
+/** What a change needs to know besides the table. */
+export interface Moment {
+  readonly game: AnyGame;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Milliseconds before a bot moves, at most. */
+  readonly botDelay: number;
+}
+
+/** What a change makes of a table, or why it makes nothing. */
+export type OrRefused<T> = T | Refused<TableRefusal>;
+
+/** A table after a change, and what its log gains by it. */
+export interface Changed<T extends Table = Table> {
+  readonly table: T;
+  readonly log: readonly LogEntry[];
+}
+
+/** Does what only a running game allows. Refusals: `not-started`, `table-over`. */
+export function whileRunning<T>(table: Table, change: (running: Running) => T): OrRefused<T> {
+  if (table.phase === 'playing') return change(table);
+  return { refused: table.phase === 'lobby' ? 'not-started' : 'table-over' };
+}
+
+/** Does what only a lobby allows. Refusals: `already-started`, `table-over`. */
+export function inLobby<T>(table: Table, change: (lobby: Lobby) => T): OrRefused<T> {
+  if (table.phase === 'lobby') return change(table);
+  return { refused: table.phase === 'playing' ? 'already-started' : 'table-over' };
+}

@@ -1,0 +1,207 @@
+/** The form of a table, as it is stored and as it is changed: what every table has, and what only a table in one phase has. */
+import { z } from 'zod';
+import { levels } from '../bots/levels.ts';
+import { paces, waitSchema } from './pace.ts';
+
+const seatIndex = z.int().min(0);
+/** Milliseconds since the epoch. */
+const time = z.int();
+
+export const personSchema = z.strictObject({
+  user: z.string(),
+  name: z.string(),
+  /** How many turns in a row a bot had to play because the time was up. */
+  missed: z.int().min(1).optional(),
+  /** A bot plays in this seat until its owner is back. */
+  away: z.literal(true).optional(),
+});
+
+const botSchema = z.strictObject({
+  bot: z.enum(levels),
+  name: z.string(),
+  /** The user whose seat it took over. */
+  insteadOf: z.string().optional(),
+  /** Who voted the person out, when, and since when the person had not moved; absent: the person left. */
+  kicked: z.strictObject({ by: z.array(z.string()), since: time, at: time }).optional(),
+  /** The turn in which the person left: coming back within it gives no new time. */
+  left: waitSchema.optional(),
+});
+
+/** Who sits on a seat. A seat is not a user: its place in the turn order stays when somebody else takes it. */
+export const occupantSchema = z.union([personSchema, botSchema]);
+
+/** Why a table is closed without a result. */
+export const closings = ['ended', 'voted', 'everyone-left', 'nobody-started', 'nobody-moved'] as const;
+
+/** Which screens of a table come with a picture. */
+export const pictureChoices = ['all', 'board', 'none'] as const;
+
+/** What the players of a running game decide together. */
+export const questions = ['pause', 'end', 'kick'] as const;
+
+/** How a question comes to nothing: by noes, by who asked, by time, because somebody leaves, or because the turn it is about ends. */
+export const fruitless = ['refused', 'withdrawn', 'lapsed', 'left', 'moved'] as const;
+
+const votableShape = {
+  question: z.enum(questions),
+  /** The seat that a kick is about. */
+  seat: seatIndex.optional(),
+  /** Who asked. Rows of early versions do not have it. */
+  by: z.string().optional(),
+};
+
+export const voteSchema = z.strictObject({
+  ...votableShape,
+  /** Who agrees. */
+  users: z.array(z.string()),
+  /** Who does not. */
+  against: z.array(z.string()).optional(),
+  /** Until when it can be answered. A question without it, from an early version, ends at the next look. */
+  until: time.optional(),
+});
+
+/** A question that came to nothing. It stands until the next move. */
+export const votedSchema = z.strictObject({
+  ...votableShape,
+  result: z.enum(fruitless),
+  /** Who brought it to nothing, … */
+  users: z.array(z.string()).optional(),
+  /** … and when. */
+  at: time.optional(),
+});
+
+/** Somebody came to a seat or left it after the game had begun; part of the record. */
+export const seatingSchema = z.strictObject({
+  /** Moves made by then. */
+  moves: z.int().min(0),
+  seat: seatIndex,
+  change: z.enum(['left', 'kicked', 'took-over', 'away', 'back']),
+  name: z.string(),
+  /** The user who bears that name, so that they can be forgotten. */
+  user: z.string(),
+});
+
+/** A game as it was dealt and played so far. */
+const dealtShape = {
+  /** The game's own state, checked by the game. */
+  state: z.unknown(),
+  /** 32 bytes in lower-case hex: secret until the game is over. */
+  seed: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Moves made so far; move n draws its chance from the seed and n. */
+  moves: z.int().min(0),
+  /** The seats that were given a hint for their present turn; each until it has moved. */
+  hinted: z.array(seatIndex).optional(),
+};
+
+const needsGame = {
+  error: ({ input }: { readonly input?: unknown }) => (input ? undefined : 'a table without a game'),
+};
+
+export const playSchema = z.strictObject(
+  {
+    ...dealtShape,
+    /** When a bot makes the next move, if it is a bot's. */
+    botAt: time.optional(),
+    /** The people who must act now. */
+    waits: z.array(waitSchema),
+  },
+  needsGame,
+);
+
+/** A game in which nobody is waited for any more. */
+export const endedPlaySchema = z.strictObject({ ...dealtShape, waits: z.tuple([]) }, needsGame);
+
+/** What people chose when they opened the table, and who sits there: a rematch takes it over. */
+const settingShape = {
+  guild: z.string(),
+  channel: z.string(),
+  /** The channel that the table's thread belongs to: the table moves there if the thread cannot be written to any more. */
+  parent: z.string().optional(),
+  /** The server's language, for what everybody reads. */
+  locale: z.string(),
+  host: z.string(),
+  game: z.string(),
+  options: z.record(z.string(), z.string()),
+  pace: z.enum(paces),
+  /** Whether a card is shown with what it takes before it is played. */
+  confirms: z.boolean(),
+  botLevel: z.enum(levels),
+  /** Which screens come with a picture; absent: all. */
+  pictures: z.enum(['board', 'none']).optional(),
+  /** Present where nobody may ask for a hint. */
+  hints: z.literal(false).optional(),
+  /** Present where one person plays against bots and nobody else sees it: there is no board. */
+  practice: z.literal(true).optional(),
+  /** Seats offered in the lobby. */
+  size: z.int().min(1),
+  seats: z.array(occupantSchema),
+};
+
+const baseShape = {
+  schema: z.literal(1),
+  id: z.string(),
+  version: z.int().min(1),
+  ...settingShape,
+  createdAt: time,
+  /** When the host last did something here. */
+  hostAt: time,
+  /** When a person last moved; later by as much as the clock stood or others gave more time since. */
+  activeAt: time,
+  seating: z.array(seatingSchema),
+  /** When the bot was removed from the server: the table goes 30 days later. */
+  orphanedAt: time.optional(),
+  /** The person who did something here last: they know how things stand and need not be called. */
+  actedBy: z.string().optional(),
+  /** The version at which the board was asked for anew: one that shows an earlier version is posted again. */
+  boardAskedAt: z.int().optional(),
+  /** What opened the table, such as an interaction: asked twice, it is opened once. */
+  openedBy: z.string(),
+  /** The last interactions that changed something: delivered twice, each counts once. */
+  recent: z.array(z.string()),
+};
+
+export const settingSchema = z.object(settingShape);
+export const baseSchema = z.object(baseShape);
+
+export const lobbySchema = z.strictObject({ ...baseShape, phase: z.literal('lobby') });
+
+export const runningSchema = z.strictObject({
+  ...baseShape,
+  phase: z.literal('playing'),
+  startedAt: time,
+  play: playSchema,
+  vote: voteSchema.optional(),
+  voted: votedSchema.optional(),
+  /** The clock stands: the players paused, or the board cannot be shown anywhere. */
+  stopped: z.strictObject({ why: z.enum(['paused', 'held']), since: time, until: time.optional() }).optional(),
+  /** Somebody asks for a bot's seat. */
+  request: z.strictObject({ user: z.string(), name: z.string(), seat: seatIndex }).optional(),
+  /** Those who asked for a seat and were told no: which seat, after how many moves, and when. */
+  turnedAway: z
+    .array(z.strictObject({ user: z.string(), name: z.string(), seat: seatIndex, moves: z.int().min(0), at: time }))
+    .optional(),
+  /** The latest reminder: its number, and whom it calls in which turn of the game. */
+  reminder: z.strictObject({ n: z.int().min(1), turn: z.int().min(0), users: z.array(z.string()) }).optional(),
+});
+
+export const finishedSchema = z.strictObject({
+  ...baseShape,
+  phase: z.literal('over'),
+  startedAt: time,
+  endedAt: time,
+  play: endedPlaySchema,
+  /** Who wants to play again, and the table that came of it. */
+  rematch: z.strictObject({ users: z.array(z.string()), table: z.string().optional() }).optional(),
+});
+
+export const closedSchema = z.strictObject({
+  ...baseShape,
+  phase: z.literal('closed'),
+  closed: z.enum(closings),
+  endedAt: time,
+  /** Absent, as is `play`, where the game had not begun. */
+  startedAt: time.optional(),
+  play: endedPlaySchema.optional(),
+});
+
+export const tableSchema = z.discriminatedUnion('phase', [lobbySchema, runningSchema, finishedSchema, closedSchema]);
