@@ -1,5 +1,6 @@
 import type { Random } from '../games/contract/index.ts';
 import { isRefused } from '../games/contract/index.ts';
+import { pickOne } from '../games/toolbox/pick-one.ts';
 import type { Level } from './levels.ts';
 import type { MayGoOn } from './search/judge.ts';
 import { judgeView } from './search/judge-view.ts';
@@ -13,7 +14,7 @@ export const usualDeals = 100;
  * for `hard`, on how long it may think): so no bot can know more than a person in its seat, and any choice of a bot can be repeated.
  * The seat must be to move.
  */
-export function chooseMove<S, M, V>(
+export function chooseMove<S, M extends object, V>(
   game: Searchable<S, M, V>,
   level: Level,
   view: V,
@@ -23,7 +24,7 @@ export function chooseMove<S, M, V>(
   const { strategy } = game;
   switch (level) {
     case 'random':
-      return chooseAny(strategy.moves(view), random);
+      return pickOne(strategy.moves(view), random);
     case 'easy':
       return chooseAsBeginner(game, view, random);
     case 'greedy':
@@ -41,7 +42,7 @@ export function chooseMove<S, M, V>(
 const fewDeals = 8;
 
 /** Whether a bot of this level takes longer to choose than anybody should have to wait for. */
-export function thinksLong<S, M, V>({ strategy }: Searchable<S, M, V>, level: Level): boolean {
+export function thinksLong<S, M extends object, V>({ strategy }: Searchable<S, M, V>, level: Level): boolean {
   return level === 'hard' || (level === 'medium' && strategy.careful === undefined);
 }
 
@@ -53,23 +54,20 @@ export function limitDeals(deals: number): MayGoOn {
 /** Where a game does not say what beginners do, they do anything once in so many times. */
 const mistakeOneIn = 3;
 
-function chooseAsBeginner<S, M, V>({ strategy }: Searchable<S, M, V>, view: V, random: Random): M {
+function chooseAsBeginner<S, M extends object, V>({ strategy }: Searchable<S, M, V>, view: V, random: Random): M {
   if (strategy.beginner) return strategy.beginner(view, random);
-  return random.below(mistakeOneIn) === 0 ? chooseAny(strategy.moves(view), random) : strategy.greedy(view, random);
+  return random.below(mistakeOneIn) === 0 ? pickOne(strategy.moves(view), random) : strategy.greedy(view, random);
 }
 
-function chooseBySearch<S, M, V>(game: Searchable<S, M, V>, view: V, random: Random, mayGoOn: MayGoOn): M {
+function chooseBySearch<S, M extends object, V>(
+  game: Searchable<S, M, V>,
+  view: V,
+  random: Random,
+  mayGoOn: MayGoOn,
+): M {
   const judged = judgeView(game, view, random, mayGoOn);
   if (isRefused(judged)) return game.strategy.greedy(view, random);
   const [best] = judged;
   if (!best) throw new Error('A bot was asked for a move where there is none');
   return best.move;
-}
-
-function chooseAny<M>(moves: readonly M[], random: Random): M {
-  if (moves.length === 0) throw new Error('A bot was asked for a move where there is none');
-  const index = random.below(moves.length);
-  const [move] = moves.slice(index);
-  if (move === undefined) throw new Error(`There is no move ${index} of ${moves.length}`);
-  return move;
 }

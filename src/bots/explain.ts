@@ -25,7 +25,7 @@ export function isWorthMore<M>(best: Judged<M>, other: Judged<M>): boolean {
 }
 
 /** The seat whose view it is must be to move. Refused for a game that cannot be searched. */
-export function explainMove<S, M, V>(
+export function explainMove<S, M extends object, V>(
   game: Searchable<S, M, V>,
   view: V,
   random: Random,

@@ -33,7 +33,7 @@ export interface Review<M> {
  * What a play changed by the search's reckoning; undefined if that may be luck of the deals, or where there was no choice. Refused for
  * a game that cannot be searched.
  */
-export function judgePlay<S, M, V>(
+export function judgePlay<S, M extends object, V>(
   game: Searchable<S, M, V>,
   reviewed: ReviewedMove<M, V>,
   random: Random,

@@ -1,7 +1,7 @@
 import { chooseMove, limitDeals, usualDeals } from '../bots/choose.ts';
 import type { Level } from '../bots/levels.ts';
 import type { AnyGame, Options, RecordedMove } from '../games/contract/index.ts';
-import { isRefused } from '../games/contract/index.ts';
+import { isRefused, recordMove } from '../games/contract/index.ts';
 import { botRandom, seededRandom } from '../tables/random.ts';
 
 export interface SelfPlay {
@@ -46,7 +46,7 @@ export function playGame({ game, options, levels, deals = usualDeals, seed }: Se
     if (isRefused(played)) {
       throw new Error(`${game.id} refuses the ${level} bot's move ${number} (${played.refused}, seed ${seed})`);
     }
-    moves.push(played.recorded);
+    moves.push(recordMove(seat, move, played));
     state = played.state;
   }
   const { scores, winners } = resultOf(game, state);

@@ -9,7 +9,7 @@ export interface TellsMove<M> {
 }
 
 /** undefined for a game that gives no reasons. */
-export function tellerOf({ face }: AnyGame, view: unknown, writer: Writer): TellsMove<unknown> | undefined {
+export function tellerOf({ face }: AnyGame, view: unknown, writer: Writer): TellsMove<object> | undefined {
   const name = face.nameMove?.bind(face);
   const reasons = face.tellReasons?.bind(face);
   if (!name || !reasons) return undefined;

@@ -1,5 +1,5 @@
 /** A running game: how it is dealt, and what a move makes of the table. */
-import { isRefused } from '../games/contract/index.ts';
+import { isRefused, recordMove } from '../games/contract/index.ts';
 import type { Changed, Moment, OrRefused } from './change.ts';
 import { finishTable } from './closing.ts';
 import { whyNotStart } from './lobby.ts';
@@ -56,7 +56,8 @@ export function play(
   const n = table.play.moves + 1;
   const played = game.play(table.play.state, seat, checked.data, seededRandom(seed, n));
   if (isRefused(played)) return played;
-  const recorded = by === 'person' && hinted.includes(seat) ? { ...played.recorded, hint: true } : played.recorded;
+  const recorded = recordMove(seat, checked.data, played);
+  const wasHinted = by === 'person' && hinted.includes(seat);
   const stillHinted = hinted.filter((other) => other !== seat);
   const next = {
     state: played.state,
@@ -66,7 +67,10 @@ export function play(
     ...(stillHinted.length > 0 ? { hinted: stillHinted } : {}),
   };
   const moved = { ...afterMove(table, seat, by, n, now), play: next };
-  return { table: awaitSeats(moved, moment), log: [{ n, at: now, by, move: recorded }] };
+  return {
+    table: awaitSeats(moved, moment),
+    log: [{ n, at: now, by, move: wasHinted ? { ...recorded, hint: true } : recorded }],
+  };
 }
 
 /** Whoever misses so many turns in a row is away: a bot plays in the seat until its owner is back. */

@@ -51,33 +51,37 @@ describe.each(levels)('a bot of level %s', (level) => {
   });
 });
 
+interface Letter {
+  readonly letter: string;
+}
+
 /** A position in which there are these moves, of a game that is over before it begins. */
-function offering(moves: readonly string[]): Searchable<null, string, null> {
+function offering(moves: readonly Letter[]): Searchable<null, Letter, null> {
   return {
     toMove: () => [],
     play: () => ({ refused: 'game-over' }),
     view: () => null,
     result: () => ({ scores: [], winners: [] }),
-    strategy: { moves: () => moves, greedy: () => 'none' },
+    strategy: { moves: () => moves, greedy: () => ({ letter: '' }) },
   };
 }
 
 describe('a random bot', () => {
   test('makes each of the moves that there are equally often', () => {
-    const moves = ['a', 'b', 'c'];
+    const moves = ['a', 'b', 'c'].map((letter) => ({ letter }));
     const counts = new Map<string, number>();
     let word = 0;
     const random = randomFromWords(() => word++);
     for (let times = 0; times < 30; times += 1) {
-      const move = chooseMove(offering(moves), 'random', null, random);
-      counts.set(move, (counts.get(move) ?? 0) + 1);
+      const { letter } = chooseMove(offering(moves), 'random', null, random);
+      counts.set(letter, (counts.get(letter) ?? 0) + 1);
     }
     expect(Object.fromEntries(counts)).toEqual({ a: 10, b: 10, c: 10 });
   });
 
   test('that is asked where there is no move is a bug', () => {
     const random: Random = seededRandom(seedFrom('none', 0), 1);
-    expect(() => chooseMove(offering([]), 'random', null, random)).toThrow('there is none');
+    expect(() => chooseMove(offering([]), 'random', null, random)).toThrow('nothing to pick');
   });
 });
 

@@ -28,7 +28,7 @@ const positions = fc
     return steps[index];
   })
   .filter((step) => step !== undefined)
-  .map(({ before, move }) => ({ state: before, seat: move.seat }));
+  .map(({ before, seat }) => ({ state: before, seat }));
 
 /** The same game with the cards that the seat does not see in other places. */
 function rearrange(state: ParadeState, seat: number, seed: number): ParadeState {
@@ -53,7 +53,7 @@ const floatPositions = fc
     return fit[at % Math.max(1, fit.length)];
   })
   .filter((step) => step !== undefined)
-  .map(({ before, move }) => ({ state: before, seat: move.seat }));
+  .map(({ before, seat }) => ({ state: before, seat }));
 
 /**
  * The same game with all that the seat does not see otherwise: the deck and what was looked away, Order cards of others and of rounds to

@@ -22,7 +22,7 @@ const view = parade.view(before, 0);
 const review = (played: string, number = 1) => ({
   number,
   view,
-  move: { seat: 0, play: card(played) } satisfies ParadeMove,
+  move: { play: card(played) } satisfies ParadeMove,
 });
 
 /** Each play looked at for so many deals. */
@@ -41,8 +41,8 @@ describe('a hint', () => {
     const explained = explainMove(parade, view, randomFrom(1), limitDeals(200));
     if (isRefused(explained)) throw new Error('Parade is searched');
     expect(explained.others).toHaveLength(4);
-    expect(explained.best.move).not.toEqual({ seat: 0, play: 'Y5' });
-    expect(explained.others.at(-1)?.move).toEqual({ seat: 0, play: 'Y5' });
+    expect(explained.best.move).not.toEqual({ play: 'Y5' });
+    expect(explained.others.at(-1)?.move).toEqual({ play: 'Y5' });
     expect(explained.best.score).toBeLessThan(explained.others.at(-1)?.score ?? 0);
   });
 
@@ -60,7 +60,7 @@ describe('a review', () => {
     const found = reviewPlays([review('R10', 1), review('Y5', 2)], 3, 200);
     expect(found.cost[0]).toMatchObject({ number: 2, played: { move: { play: 'Y5' } } });
     expect(found.cost[0]?.change).toBeLessThan(-0.1);
-    expect(found.cost[0]?.instead.move).not.toEqual({ seat: 0, play: 'Y5' });
+    expect(found.cost[0]?.instead.move).not.toEqual({ play: 'Y5' });
   });
 
   test('finds a play that cost points where the game was lost anyway', () => {
@@ -93,10 +93,7 @@ describe('a review', () => {
       ending: { seat: 1, cause: 'empty-pile', lastPlay: 2 },
       pile: 0,
     });
-    const kept: ParadeMove[] = [
-      { seat: 0, keep: [card('P10'), card('G10')] },
-      { seat: 0, keep: [card('G10'), card('P10')] },
-    ];
+    const kept: ParadeMove[] = [{ keep: [card('P10'), card('G10')] }, { keep: [card('G10'), card('P10')] }];
     const changes = kept.map((move) => {
       const keeping = [{ number: 1, view: parade.view(last, 0), move }];
       return reviewPlays(keeping, 1, 100).cost[0]?.change;

@@ -183,9 +183,8 @@ class KilledGame {
 
   /** Presses all that comes before the move, and then the move itself; the answer to this one is not waited for. */
   async #press(actor: Actor, move: FloatMove): Promise<LiveInteraction> {
-    const { seat: _, ...rest } = move;
     const word = encodeMove(move);
-    const isPrivate = 'pick' in rest || 'orders' in rest;
+    const isPrivate = 'pick' in move || 'orders' in move;
     let message = isPrivate ? (await actor.click('My cards')).message : await this.#boardIsTrue();
     for (;;) {
       const choices = choicesOn(message);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Seat } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
 import { parade } from '../../src/games/parade/index.ts';
 import type { ParadeMove, ParadeState } from '../../src/games/parade/state.ts';
@@ -98,7 +99,7 @@ class KilledGame {
   readonly #tables: TableService;
   readonly #people: readonly Actor[];
   /** The moves that people made, in their order. */
-  readonly #moves: ParadeMove[] = [];
+  readonly #moves: (ParadeMove & { readonly seat: Seat })[] = [];
   #table = '';
   #moments = 0;
 
@@ -138,7 +139,7 @@ class KilledGame {
       if (seat === undefined) return;
       const random = botRandom(play.seed, this.#moves.length, seat);
       const move = parade.strategy.greedy(parade.view(state, seat), random);
-      await this.#move(move, state);
+      await this.#move(seat, move, state);
       await this.#movesAreKept();
     }
   }
@@ -154,13 +155,13 @@ class KilledGame {
     expect(record).toMatchObject({ moves: this.#moves });
   }
 
-  async #move(move: ParadeMove, state: ParadeState): Promise<void> {
-    const actor = this.#people[move.seat];
-    if (!actor) throw new Error(`nobody sits on seat ${move.seat}`);
+  async #move(seat: Seat, move: ParadeMove, state: ParadeState): Promise<void> {
+    const actor = this.#people[seat];
+    if (!actor) throw new Error(`nobody sits on seat ${seat}`);
     await this.#press(actor, this.#onBoard('hand'), false);
     if ('play' in move) {
       await this.#pressOwn(actor, `card.${move.play}`, this.#isDue(this.#moves.length));
-      this.#moves.push(move);
+      this.#moves.push({ seat, ...move });
       await this.#pressOwn(actor, `play.${move.play}`, this.#isDue(this.#moves.length));
       return;
     }
@@ -174,7 +175,7 @@ class KilledGame {
     }
     await this.#pressOwn(actor, `keep.${first}`, false);
     await this.#pressOwn(actor, `keep.${first}.${second}`, false);
-    this.#moves.push(move);
+    this.#moves.push({ seat, ...move });
     await this.#pressOwn(actor, `confirm.${first}.${second}`, this.#left() > 0);
   }
 

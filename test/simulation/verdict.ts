@@ -5,6 +5,7 @@ import { games } from '../../src/games/index.ts';
 import { parade } from '../../src/games/parade/index.ts';
 import { seededRandom } from '../../src/tables/random.ts';
 import { type GameRecord, recordSchema } from '../../src/tables/record/record.ts';
+import { moveFields, pick } from '../../src/tables/record/recorded-move.ts';
 import { verifyRecord } from '../../src/tables/record/verify-record.ts';
 import { type Dealt, isDealt, type LogEntry, type Table } from '../../src/tables/table.ts';
 import { FloatKnowledge, floatLeaksIn } from '../support/whole-bot/float-audit.ts';
@@ -117,8 +118,7 @@ function statesOf(table: Dealt, log: readonly LogEntry[]): readonly unknown[] {
   const seed = table.play.seed;
   const states = [game.setup(game.options.parse(table.options), table.seats.length, seededRandom(seed, 0))];
   for (const { n, move: recorded } of log) {
-    const sent = ['seat', ...game.record.moveFields.sent].filter((name) => Object.hasOwn(recorded, name));
-    const move = game.move.parse(Object.fromEntries(sent.map((name) => [name, recorded[name]])));
+    const move = game.move.parse(pick(recorded, moveFields(game)));
     const played = game.play(states.at(-1), recorded.seat, move, seededRandom(seed, n));
     if (isRefused(played)) return states;
     states.push(played.state);

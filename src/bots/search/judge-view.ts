@@ -4,7 +4,7 @@ import { type Judged, judgeMoves, type MayGoOn } from './judge.ts';
 import { rulePlayouts, type Searchable } from './rule-playouts.ts';
 
 /** The moves of the seat whose view it is that are worth a closer look. */
-export function shortlistMoves<S, M, V>({ strategy }: Searchable<S, M, V>, view: V): readonly M[] {
+export function shortlistMoves<S, M extends object, V>({ strategy }: Searchable<S, M, V>, view: V): readonly M[] {
   return strategy.shortlist ? strategy.shortlist(view) : strategy.moves(view);
 }
 
@@ -12,7 +12,7 @@ export function shortlistMoves<S, M, V>({ strategy }: Searchable<S, M, V>, view:
  * Moves of the seat whose view it is, best first, by playing deals to their end. Refused for a game that cannot deal what a view does
  * not show.
  */
-export function judgeView<S, M, V>(
+export function judgeView<S, M extends object, V>(
   game: Searchable<S, M, V>,
   view: V,
   random: Random,

@@ -3,10 +3,17 @@ import { isRefused } from '../../games/contract/index.ts';
 import { drawWords, quickRandom } from '../quick-random.ts';
 
 /** What a search needs of a game: any `Game` has it. */
-export type Searchable<S, M, V> = Pick<Game<Options, S, M, V>, 'toMove' | 'play' | 'view' | 'result' | 'strategy'>;
+export type Searchable<S, M extends object, V> = Pick<
+  Game<Options, S, M, V>,
+  'toMove' | 'play' | 'view' | 'result' | 'strategy'
+>;
 
 /** Plays deals to their end by a game's own rules, all seats greedily, each by its own view. Undefined if the game cannot deal what a view does not show. */
-export function rulePlayouts<S, M, V>(game: Searchable<S, M, V>, view: V, moves: readonly M[]): Playouts | undefined {
+export function rulePlayouts<S, M extends object, V>(
+  game: Searchable<S, M, V>,
+  view: V,
+  moves: readonly M[],
+): Playouts | undefined {
   const { strategy } = game;
   const determinise = strategy.determinise?.bind(strategy);
   if (!determinise) return undefined;
@@ -22,7 +29,13 @@ export function rulePlayouts<S, M, V>(game: Searchable<S, M, V>, view: V, moves:
   };
 }
 
-function playOut<S, M, V>(game: Searchable<S, M, V>, dealt: S, mover: Seat, first: M, random: Random): Result {
+function playOut<S, M extends object, V>(
+  game: Searchable<S, M, V>,
+  dealt: S,
+  mover: Seat,
+  first: M,
+  random: Random,
+): Result {
   let state = dealt;
   let seat = mover;
   let move = first;

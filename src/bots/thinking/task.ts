@@ -21,12 +21,12 @@ interface Common {
 export type Task =
   | (Common & { readonly kind: 'choose'; readonly level: Level; readonly view: unknown })
   | (Common & { readonly kind: 'explain'; readonly view: unknown })
-  | (Common & { readonly kind: 'review'; readonly move: ReviewedMove<unknown, unknown> });
+  | (Common & { readonly kind: 'review'; readonly move: ReviewedMove<object, unknown> });
 
 /** What comes back; undefined where a game cannot be searched. */
 export interface Thought {
   readonly move?: unknown;
-  readonly explanation?: Explanation<unknown> | undefined;
+  readonly explanation?: Explanation<object> | undefined;
   /** Of the play that was looked at: none where it changed nothing. */
-  readonly verdicts?: readonly Verdict<unknown>[] | undefined;
+  readonly verdicts?: readonly Verdict<object>[] | undefined;
 }

@@ -42,7 +42,7 @@ interface HintQuestion {
 
 export interface ReviewQuestion {
   readonly game: AnyGame;
-  readonly moves: readonly ReviewedMove<unknown, unknown>[];
+  readonly moves: readonly ReviewedMove<object, unknown>[];
   /** How many moves of each kind. */
   readonly most: number;
   readonly random: Random;
@@ -54,9 +54,9 @@ export interface Thinker {
   /** Never fails for a seat that is to move: without a thread, or too late, it is the greedy move. */
   choose(question: MoveQuestion): Promise<unknown>;
   /** undefined where a game cannot be searched, or the thought was lost. */
-  explain(question: HintQuestion): Promise<Explanation<unknown> | undefined>;
+  explain(question: HintQuestion): Promise<Explanation<object> | undefined>;
   /** undefined as for `explain`. */
-  review(question: ReviewQuestion): Promise<Review<unknown> | undefined>;
+  review(question: ReviewQuestion): Promise<Review<object> | undefined>;
   close(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export function createThinker(options: ThinkerOptions): Thinker {
 
   /** Play by play, so that bots and hints need not wait for the whole of it. */
   async function lookBack({ game, moves, most, random, milliseconds }: ReviewQuestion) {
-    const verdicts: Verdict<unknown>[] = [];
+    const verdicts: Verdict<object>[] = [];
     for (const move of moves) {
       const thought = await think({ kind: 'review', game: game.id, move, words: drawWords(random), milliseconds });
       if (!thought?.verdicts) return undefined;

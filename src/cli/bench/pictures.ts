@@ -3,6 +3,7 @@ import { type AnyGame, isRefused } from '../../games/contract/index.ts';
 import type { Scene } from '../../games/contract/scene.ts';
 import type { Writer } from '../../games/contract/screen.ts';
 import { games } from '../../games/index.ts';
+import { pickOne } from '../../games/toolbox/pick-one.ts';
 import { speak } from '../../locales/texts.ts';
 import { createPainter, type Painter } from '../../pictures/painter.ts';
 import { randomFromWords } from '../../tables/random.ts';
@@ -107,8 +108,8 @@ function playScenes(game: AnyGame, count: number): Scene[] {
   while (scenes.length < count) {
     let state = game.setup(game.options.parse({}), players, random);
     for (let [seat] = game.toMove(state); seat !== undefined && scenes.length < count; [seat] = game.toMove(state)) {
-      const moves = game.legalMoves(state, seat);
-      const played = game.play(state, seat, moves[random.below(moves.length)], random);
+      const move = pickOne(game.legalMoves(state, seat), random);
+      const played = game.play(state, seat, move, random);
       if (isRefused(played)) throw new Error(`${game.id} refuses a move that it calls legal (${played.refused})`);
       state = played.state;
       const scene = game.picture?.board(game.view(state, 'table'), writer);

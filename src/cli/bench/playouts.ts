@@ -38,7 +38,7 @@ function measureGame(game: AnyGame, seats: number): readonly Row[] {
 const ignore: Parameters<Playouts['tryAll']>[2] = () => {};
 
 /** The view of the seat to move when half of a greedy game is over, with what it would look at closely. */
-function findMiddle(game: AnyGame, seats: number): { readonly view: unknown; readonly moves: readonly unknown[] } {
+function findMiddle(game: AnyGame, seats: number): { readonly view: unknown; readonly moves: readonly object[] } {
   const states = playGreedily(game, seats);
   const state = states[Math.floor(states.length / 2)];
   const [seat] = game.toMove(state);

@@ -1,6 +1,7 @@
 import type { AnyGame, Options, Random } from '../../games/contract/index.ts';
 import { isRefused } from '../../games/contract/index.ts';
 import { games } from '../../games/index.ts';
+import { pickOne } from '../../games/toolbox/pick-one.ts';
 import { randomFromWords } from '../../tables/random.ts';
 import type { Measurement, Row } from './measurement.ts';
 
@@ -32,8 +33,8 @@ function measureGame(game: AnyGame, seats: number): Row {
 function playRandomGame(game: AnyGame, options: Options, seats: number, random: Random): void {
   let state = game.setup(options, seats, random);
   for (let [seat] = game.toMove(state); seat !== undefined; [seat] = game.toMove(state)) {
-    const moves = game.legalMoves(state, seat);
-    const played = game.play(state, seat, moves[random.below(moves.length)], random);
+    const move = pickOne(game.legalMoves(state, seat), random);
+    const played = game.play(state, seat, move, random);
     if (isRefused(played)) throw new Error(`${game.id} refuses a move that it calls legal (${played.refused})`);
     state = played.state;
   }

@@ -45,7 +45,7 @@ export async function reviewAnswer(bot: Bot, request: Request, table: Table): Pr
 export function reviewScreen(
   game: AnyGame,
   moves: readonly ReplayedMove[],
-  review: Review<unknown>,
+  review: Review<object>,
   writer: Writer,
 ): PrivateScreen {
   const lines = [...review.cost, ...review.won]
@@ -66,7 +66,7 @@ export function reviewScreen(
 function tellVerdict(
   game: AnyGame,
   moves: readonly ReplayedMove[],
-  { number, played, instead, change }: Verdict<unknown>,
+  { number, played, instead, change }: Verdict<object>,
   writer: Writer,
 ): string | undefined {
   const view = moves.find((move) => move.number === number)?.view;

@@ -11,7 +11,7 @@ import type { Strategy } from './strategy.ts';
  * A game, as a value. States and moves are plain readonly JSON; nothing is ever mutated; there is no clock and no I/O.
  * Methods, not function properties: a list of different games is then a list of `AnyGame`.
  */
-export interface Game<O extends Options, S, M, V> {
+export interface Game<O extends Options, S, M extends object, V> {
   readonly id: string;
   readonly seats: { readonly least: number; readonly most: number };
   /** Parses the options, filling in defaults. What is in order, but unknown to this process only, is an issue with the params `notHere`. */
@@ -19,7 +19,10 @@ export interface Game<O extends Options, S, M, V> {
   readonly choices: readonly OptionChoice[];
   /** Checks a stored state. */
   readonly state: z.ZodType<S>;
-  /** Checks a move as a seat sends it (`{"seat":0,"play":"R3"}`), without what the record adds. */
+  /**
+   * Checks a move (`{"play":"R3"}`): an object, or a union of objects. It does not say whose it is, that goes without saying. No field is
+   * called `seat` or `hint`.
+   */
   readonly move: z.ZodType<M>;
   /** Sets one option; what depends on it follows. The value is one of `choices`. */
   choose(options: O, name: string, value: string): O;
@@ -37,8 +40,8 @@ export interface Game<O extends Options, S, M, V> {
   readonly record: {
     /** The options that decide how the game goes, such as `rules`: the record states them after `game`. The others follow from these when it is replayed. */
     readonly options: readonly string[];
-    /** The fields, besides `seat`, that the format names on any move: those a seat sends and those the game adds. A record may carry others, which say nothing. */
-    readonly moveFields: { readonly sent: readonly string[]; readonly added: readonly string[] };
+    /** The names of all fields that `play` adds to a move. None of them is a move's own. */
+    readonly adds: readonly string[];
     /** The deal as the record states it, from a state fresh from `setup` (`firstSeat`, `hands`, …). */
     deal(state: S, options: O): Readonly<Record<string, unknown>>;
     /** What the record adds from the final state, besides the result. */
@@ -53,4 +56,4 @@ export interface Game<O extends Options, S, M, V> {
 }
 
 /** Any of the games, where it does not matter which: its states, moves and views are passed on unread. */
-export type AnyGame = Game<Options, unknown, unknown, unknown>;
+export type AnyGame = Game<Options, unknown, object, unknown>;

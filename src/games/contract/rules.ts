@@ -27,13 +27,21 @@ export function isRefused<R extends string>(value: object): value is Refused<R> 
 
 export interface Played<S> {
   readonly state: S;
-  /** The move as it stands in the record, with what chance and the rules added. It may hold secrets until the game is over. */
-  readonly recorded: RecordedMove;
+  /**
+   * What chance and the rules added to the move, by the names in `record.adds`: it stands beside the move in the record. It may hold
+   * secrets: nobody sees the record before the game is over.
+   */
+  readonly added?: Readonly<Record<string, unknown>>;
 }
 
+/** A line of the record: the seat, the fields of its move, and what was added to it. */
 export interface RecordedMove {
   readonly seat: Seat;
   readonly [field: string]: unknown;
+}
+
+export function recordMove(seat: Seat, move: object, { added }: Played<unknown>): RecordedMove {
+  return { seat, ...move, ...added };
 }
 
 /** The scores by seat and the winners in rising order of seats; a game may add more. */

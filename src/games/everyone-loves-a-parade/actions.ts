@@ -1,4 +1,4 @@
-import type { Played, Random } from '../contract/index.ts';
+import type { Played, Random, Seat } from '../contract/index.ts';
 import { type Catalogue, kindOf, rollDie } from './cards.ts';
 import { addShuffle, changeFloat, noteShuffle } from './decorating.ts';
 import { addDie, diceOn, moveDie, replaceDie } from './dice.ts';
@@ -25,17 +25,18 @@ interface Done {
 export function performAction(
   catalogue: Catalogue,
   state: FloatState,
+  seat: Seat,
   move: ActionMove,
   random: Random,
 ): Played<FloatState> {
   const done = change(state, move, random);
-  const happening: Happening = { ...move, ...done.public };
+  const happening: Happening = { seat, ...move, ...done.public };
   const seen = { ...done.state, last: [...recentOf(state), happening] };
   const { phase } = state;
   const float = 'float' in phase ? phase.float : 0;
   return {
-    state: done.unfinished ? seen : endAction(catalogue, seen, move.seat, float),
-    recorded: { ...move, ...done.added },
+    state: done.unfinished ? seen : endAction(catalogue, seen, seat, float),
+    ...(done.added && { added: done.added }),
   };
 }
 

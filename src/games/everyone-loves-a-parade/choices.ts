@@ -24,23 +24,20 @@ export function listMovesOf(view: PresentView, seat: Seat): FloatMove[] {
   switch (phase.doing) {
     case 'take':
       return phase.floats.flatMap((float) =>
-        view.warehouse.map(({ id }) => ({ seat, take: id, ...nameFloat(view.seats, float) })),
+        view.warehouse.map(({ id }) => ({ take: id, ...nameFloat(view.seats, float) })),
       );
     case 'act':
-      return [...listActions(view, seat, phase.action, view.floats[seat]?.[phase.float] ?? []), { seat, skip: true }];
+      return [...listActions(view, phase.action, view.floats[seat]?.[phase.float] ?? []), { skip: true }];
     case 'again':
-      return [
-        { seat, reroll: phase.die },
-        { seat, skip: true },
-      ];
+      return [{ reroll: phase.die }, { skip: true }];
     case 'onto':
-      return openCrowds(view).map((onto) => ({ seat, onto }));
+      return openCrowds(view).map((onto) => ({ onto }));
     case 'pick':
-      return (phase.saw ?? []).map(({ id }) => ({ seat, pick: id }));
+      return (phase.saw ?? []).map(({ id }) => ({ pick: id }));
     case 'assign':
       return listAssignments(view, seat);
     case 'place':
-      return openCrowds(view).map((place) => ({ seat, place, ...nameFloat(view.seats, phase.float) }));
+      return openCrowds(view).map((place) => ({ place, ...nameFloat(view.seats, phase.float) }));
     case 'over':
       return [];
   }
@@ -51,55 +48,45 @@ function nameFloat(seats: number, float: number): { readonly float?: number } {
   return floatsEach(seats) === 2 ? { float } : {};
 }
 
-function listActions(
-  view: PresentView,
-  seat: Seat,
-  action: Decoration['action'],
-  float: readonly Decoration[],
-): FloatMove[] {
+function listActions(view: PresentView, action: Decoration['action'], float: readonly Decoration[]): FloatMove[] {
   switch (action) {
     case 'SET':
       return openDice(view).flatMap(({ place, die }) =>
         facesOf(die.kind)
           .filter((face) => face !== die.face)
-          .map((face) => ({ seat, set: place, face })),
+          .map((face) => ({ set: place, face })),
       );
     case 'REROLL':
     case 'REROLL2':
-      return openDice(view).map(({ place }) => ({ seat, reroll: place }));
+      return openDice(view).map(({ place }) => ({ reroll: place }));
     case 'BALLOON':
       return openDice(view)
         .filter(({ die }) => die.face === 'balloons')
-        .map(({ place }) => ({ seat, reroll: place }));
+        .map(({ place }) => ({ reroll: place }));
     case 'MOVE1':
     case 'MOVE2':
-      return listDieMoves(view, seat, reachOf(action));
+      return listDieMoves(view, reachOf(action));
     case 'ADD':
-      return kindsInSupply(view).map((add) => ({ seat, add }));
+      return kindsInSupply(view).map((add) => ({ add }));
     case 'LOOK2':
-      return [{ seat, look: true }];
+      return [{ look: true }];
     case 'SWAP':
-      return float.flatMap((give) => view.warehouse.map((get) => ({ seat, give: give.id, get: get.id })));
+      return float.flatMap((give) => view.warehouse.map((get) => ({ give: give.id, get: get.id })));
   }
 }
 
-function listDieMoves(view: PresentView, seat: Seat, reach: number): FloatMove[] {
+function listDieMoves(view: PresentView, reach: number): FloatMove[] {
   const open = openCrowds(view);
   return open.flatMap((crowd) => {
     const targets = reachableFrom(view, open, crowd, reach);
-    return diceOn(view, crowd).flatMap((_, index) =>
-      targets.map((to) => ({ seat, move: [crowd, index] as const, to })),
-    );
+    return diceOn(view, crowd).flatMap((_, index) => targets.map((to) => ({ move: [crowd, index] as const, to })));
   });
 }
 
 function listAssignments(view: PresentView, seat: Seat): FloatMove[] {
   const [one, other] = view.viewer === seat ? view.orders : [];
   if (!one || !other) return [];
-  return [
-    { seat, orders: [one.number, other.number] },
-    { seat, orders: [other.number, one.number] },
-  ];
+  return [{ orders: [one.number, other.number] }, { orders: [other.number, one.number] }];
 }
 
 /** Where in the round's parade the game is: the float whose turn it is, if any. */

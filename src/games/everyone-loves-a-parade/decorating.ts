@@ -1,4 +1,4 @@
-import type { Played, Random, RecordedMove, Seat } from '../contract/index.ts';
+import type { Played, Random, Seat } from '../contract/index.ts';
 import type { Action, Catalogue } from './cards.ts';
 import { draw } from './drawing.ts';
 import { beginAction } from './flow.ts';
@@ -11,6 +11,7 @@ type Take = Extract<FloatMove, { readonly take: string }>;
 export function takeCard(
   catalogue: Catalogue,
   state: FloatState,
+  seat: Seat,
   move: Take,
   action: Action,
   random: Random,
@@ -19,22 +20,24 @@ export function takeCard(
   const drawn = draw(state, 1, random);
   const [refill = ''] = drawn.cards;
   const firstOfTurn = state.takes % floatsEach(state.seats) === 0;
-  const happening: Happening = { ...move, refill, ...noteShuffle(drawn) };
+  const happening: Happening = { seat, ...move, refill, ...noteShuffle(drawn) };
   const taken: FloatState = {
     ...drawn.state,
     takes: state.takes + 1,
     warehouse: state.warehouse.map((id) => (id === move.take ? refill : id)),
-    floats: changeFloat(state, move.seat, float, (cards) => [...cards, move.take]),
+    floats: changeFloat(state, seat, float, (cards) => [...cards, move.take]),
     last: firstOfTurn ? [happening] : [...state.last, happening],
   };
   return {
-    state: beginAction(catalogue, taken, move.seat, float, action),
-    recorded: { ...move, refill, ...addShuffle(drawn) },
+    state: beginAction(catalogue, taken, seat, float, action),
+    added: { refill, ...addShuffle(drawn) },
   };
 }
 
 /** What a reshuffle adds to a record. It names the cards to come, so that `last` only says that there was one. */
-export function addShuffle(drawn: { readonly reshuffled?: readonly string[] }): Partial<RecordedMove> {
+export function addShuffle(drawn: { readonly reshuffled?: readonly string[] }): {
+  readonly reshuffled?: readonly string[];
+} {
   return drawn.reshuffled ? { reshuffled: drawn.reshuffled } : {};
 }
 

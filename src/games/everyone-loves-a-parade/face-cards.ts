@@ -93,7 +93,7 @@ function showPick(view: FloatView, seat: Seat, floats: string, writer: Writer): 
   );
   const buttons = saw.map((card): Button => {
     const label = tell(writer, 'button.pick', { card: labelCard(card) });
-    return { verb: encodeMove({ seat, pick: card.id }), label, style: 'primary' };
+    return { verb: encodeMove({ pick: card.id }), label, style: 'primary' };
   });
   return {
     text: [[tell(writer, 'pick.question'), ...lines].join('\n'), ...showOrders(view, writer), floats],

@@ -3,7 +3,7 @@ import { type Game, notHere, type Options } from '../contract/index.ts';
 import { type CardSet, type Catalogue, cardSetSchema, houseCards, makeCatalogue, nameSet } from './cards.ts';
 import { makeFace } from './face.ts';
 import { makeLesson } from './lesson.ts';
-import { type FloatMove, moveFields, moveSchema } from './moves.ts';
+import { addedFields, type FloatMove, moveSchema } from './moves.ts';
 import { picture } from './picture.ts';
 import { applyMove, legalMoves, resultOf, seatsToMove, setUp } from './rules.ts';
 import { type FloatState, makeStateSchema } from './state.ts';
@@ -48,7 +48,7 @@ export function everyoneLovesAParade(
     result: resultOf,
     record: {
       options: ['cards'],
-      moveFields,
+      adds: addedFields,
       // The cards come first: with another set nothing else could be compared.
       deal: (state) => ({
         cards: state.cards === 'house' ? 'house' : catalogueOf(state).set,

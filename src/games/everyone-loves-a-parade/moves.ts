@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { faces } from './cards.ts';
 
-const seat = z.int().min(0).max(5);
 const float = z.int().min(0).max(1);
 const crowd = z.int().min(0).max(17);
 const card = z.string().min(1).max(20);
@@ -11,51 +10,30 @@ export const diePlaceSchema = z.tuple([crowd, z.int().min(0).max(17)]).readonly(
 
 /** A move as a seat sends it. Strict, so that a field that does not belong to the move is noticed. */
 export const moveSchema = z.union([
-  z.strictObject({ seat, take: card, float: float.exactOptional() }).readonly(),
-  z.strictObject({ seat, skip: z.literal(true) }).readonly(),
-  z.strictObject({ seat, reroll: diePlaceSchema }).readonly(),
-  z.strictObject({ seat, set: diePlaceSchema, face: z.enum(faces) }).readonly(),
-  z.strictObject({ seat, add: z.enum(['item', 'color']) }).readonly(),
-  z.strictObject({ seat, onto: crowd }).readonly(),
-  z.strictObject({ seat, look: z.literal(true) }).readonly(),
-  z.strictObject({ seat, pick: card }).readonly(),
-  z.strictObject({ seat, give: card, get: card }).readonly(),
-  z.strictObject({ seat, move: diePlaceSchema, to: crowd }).readonly(),
-  z.strictObject({ seat, orders: z.tuple([order, order]).readonly() }).readonly(),
-  z.strictObject({ seat, place: crowd, float: float.exactOptional() }).readonly(),
+  z.strictObject({ take: card, float: float.exactOptional() }).readonly(),
+  z.strictObject({ skip: z.literal(true) }).readonly(),
+  z.strictObject({ reroll: diePlaceSchema }).readonly(),
+  z.strictObject({ set: diePlaceSchema, face: z.enum(faces) }).readonly(),
+  z.strictObject({ add: z.enum(['item', 'color']) }).readonly(),
+  z.strictObject({ onto: crowd }).readonly(),
+  z.strictObject({ look: z.literal(true) }).readonly(),
+  z.strictObject({ pick: card }).readonly(),
+  z.strictObject({ give: card, get: card }).readonly(),
+  z.strictObject({ move: diePlaceSchema, to: crowd }).readonly(),
+  z.strictObject({ orders: z.tuple([order, order]).readonly() }).readonly(),
+  z.strictObject({ place: crowd, float: float.exactOptional() }).readonly(),
 ]);
 
 export type FloatMove = z.infer<typeof moveSchema>;
 
 export type DiePlace = z.infer<typeof diePlaceSchema>;
 
-/** The fields that the record format names. */
-export const moveFields = {
-  sent: [
-    'take',
-    'float',
-    'skip',
-    'reroll',
-    'set',
-    'face',
-    'add',
-    'onto',
-    'look',
-    'pick',
-    'give',
-    'get',
-    'move',
-    'to',
-    'orders',
-    'place',
-  ],
-  added: ['refill', 'rolled', 'saw', 'reshuffled'],
-} as const;
+/** What the rules and chance add to a move in the record. */
+export const addedFields = ['refill', 'rolled', 'saw', 'reshuffled'] as const;
 
-/** A move in a word, `set.5.0.red`, without its seat: it fits into a button. Different moves of a seat have different words. */
+/** A move in a word, `set.5.0.red`: it fits into a button. Different moves of a seat have different words. */
 export function encodeMove(move: FloatMove): string {
   const parts = Object.entries(move).flatMap(([name, value]) => {
-    if (name === 'seat') return [];
     if (name === 'float') return [`float${value}`];
     const own = value === true ? [] : [value].flat();
     return name === 'face' || name === 'to' || name === 'get' ? own : [name, ...own];

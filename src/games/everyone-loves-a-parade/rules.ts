@@ -76,16 +76,23 @@ export function applyMove(
     return { refused: chosen ? 'already-chosen' : 'not-your-turn' };
   }
   if (!legalMoves(catalogue, state, seat).some((legal) => isSameMove(legal, move))) return { refused: 'illegal-move' };
-  const { state: played, recorded } = perform(catalogue, state, move, random);
+  const { state: played, added } = perform(catalogue, state, seat, move, random);
   const secret = played.phase.doing === 'assign' && 'orders' in move;
-  return { state: secret ? played : { ...played, turn: state.turn + 1 }, recorded };
+  return { state: secret ? played : { ...played, turn: state.turn + 1 }, ...(added && { added }) };
 }
 
-function perform(catalogue: Catalogue, state: FloatState, move: FloatMove, random: Random): Played<FloatState> {
-  if ('take' in move) return takeCard(catalogue, state, move, find(catalogue.decorations, move.take).action, random);
-  if ('orders' in move) return assignOrders(catalogue, state, move);
-  if ('place' in move) return placeFloat(catalogue, state, move);
-  return performAction(catalogue, state, move, random);
+function perform(
+  catalogue: Catalogue,
+  state: FloatState,
+  seat: Seat,
+  move: FloatMove,
+  random: Random,
+): Played<FloatState> {
+  if ('take' in move)
+    return takeCard(catalogue, state, seat, move, find(catalogue.decorations, move.take).action, random);
+  if ('orders' in move) return assignOrders(catalogue, state, seat, move);
+  if ('place' in move) return placeFloat(catalogue, state, seat, move);
+  return performAction(catalogue, state, seat, move, random);
 }
 
 /** Scores and winners once the third round is scored; `rounds` are each seat's points in the three rounds. */

@@ -1,4 +1,5 @@
 import type { Random, Strategy } from '../contract/index.ts';
+import { pickOne } from '../toolbox/pick-one.ts';
 import { actionWorth } from './action-worth.ts';
 import { type Catalogue, type Decoration, type DieFace, facesOf, kindOf, sixths } from './cards.ts';
 import { activeIndex, listMoves, seatsToMove } from './choices.ts';
@@ -51,9 +52,7 @@ function chooseGreedily(view: FloatView, random: Random): FloatMove {
     }
     if (worth > highest - 1e-9) best.push(move);
   }
-  const chosen = best[best.length === 1 ? 0 : random.below(best.length)];
-  if (!chosen) throw new Error('There is no move to choose from');
-  return chosen;
+  return pickOne(best, random);
 }
 
 type Dice = FloatView['dice'];

@@ -18,11 +18,11 @@ export function careful(view: ParadeView, random: Random): ParadeMove {
   const held = (place: number): Card => unpackCard(table.handCard(seat, place));
   if (view.phase === 'play') {
     players.careful[seat] = 1;
-    return { seat, play: held(players.chooseCard(seat)) };
+    return { play: held(players.chooseCard(seat)) };
   }
   table.findMost();
   players.choosePair(seat);
   const [first, second] = sortCards([held(players.first), held(players.second)]);
   if (first === undefined || second === undefined) throw new Error('asked to keep two cards where there are not two');
-  return { seat, keep: [first, second] };
+  return { keep: [first, second] };
 }

@@ -36,10 +36,10 @@ function press(view: ParadeView, verb: string): Press<ParadeMove> {
   if (first === undefined) return illegal;
   if (second === undefined && view.phase === 'play') {
     if (action === 'card') return { step: verb };
-    if (action === 'play') return { move: { seat, play: first }, next: 'played' };
+    if (action === 'play') return { move: { play: first }, next: 'played' };
   }
   if (action === 'confirm' && second !== undefined && third === undefined && view.phase === 'keep')
-    return { move: { seat, keep: [first, second] }, next: 'kept' };
+    return { move: { keep: [first, second] }, next: 'kept' };
   return illegal;
 }
 

@@ -48,7 +48,7 @@ export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = 
   result: resultOf,
   record: {
     options: ['rules'],
-    moveFields: { sent: ['play', 'keep'], added: ['collected', 'drew'] },
+    adds: ['collected', 'drew'],
     deal: (state) => ({
       firstSeat: state.firstSeat,
       hands: state.hands,

@@ -87,8 +87,8 @@ export function legalMoves(state: ParadeState, seat: Seat): readonly ParadeMove[
   const hand = state.hands[seat];
   if (!hand) return [];
   const phase = phaseOf(state);
-  if (phase === 'play') return nextSeat(state) === seat ? hand.map((play) => ({ seat, play })) : [];
-  return phase === 'keep' && state.kept[seat] === null ? listPairs(hand).map((keep) => ({ seat, keep })) : [];
+  if (phase === 'play') return nextSeat(state) === seat ? hand.map((play) => ({ play })) : [];
+  return phase === 'keep' && state.kept[seat] === null ? listPairs(hand).map((keep) => ({ keep })) : [];
 }
 
 /** All ways to keep two of the cards. */
@@ -104,11 +104,11 @@ export function applyMove(state: ParadeState, seat: Seat, move: ParadeMove): Pla
   if (!hand) return { refused: 'not-your-turn' };
   if (phase === 'play') {
     if (nextSeat(state) !== seat) return { refused: 'not-your-turn' };
-    if (!('play' in move) || move.seat !== seat || !hand.includes(move.play)) return { refused: 'illegal-move' };
+    if (!('play' in move) || !hand.includes(move.play)) return { refused: 'illegal-move' };
     return playCard(state, seat, hand, move.play);
   }
   if (state.kept[seat] !== null) return { refused: 'already-chosen' };
-  if (!('keep' in move) || move.seat !== seat) return { refused: 'illegal-move' };
+  if (!('keep' in move)) return { refused: 'illegal-move' };
   const [first, second] = move.keep;
   if (first === second || !hand.includes(first) || !hand.includes(second)) return { refused: 'illegal-move' };
   return keepPair(state, seat, move.keep);
@@ -137,7 +137,7 @@ function playCard(state: ParadeState, seat: Seat, hand: readonly Card[], card: C
       ending: state.ending ?? findEnding(state, seat, plays, collection, pile),
       kept: state.kept,
     },
-    recorded: { seat, play: card, collected, ...(drew !== null && { drew }) },
+    added: { collected, ...(drew !== null && { drew }) },
   };
 }
 
@@ -167,7 +167,7 @@ function findEnding(
 function keepPair(state: ParadeState, seat: Seat, keep: Pair): Played<ParadeState> {
   const kept = state.kept.with(seat, keep);
   const chosen = { ...state, kept };
-  return { state: kept.includes(null) ? chosen : reveal(chosen), recorded: { seat, keep } };
+  return { state: kept.includes(null) ? chosen : reveal(chosen) };
 }
 
 function reveal(state: ParadeState): ParadeState {

@@ -60,7 +60,7 @@ export interface ParadeState {
   readonly kept: readonly (Pair | null)[];
 }
 
-export type ParadeMove = { readonly seat: Seat; readonly play: Card } | { readonly seat: Seat; readonly keep: Pair };
+export type ParadeMove = { readonly play: Card } | { readonly keep: Pair };
 
 export const handSize = 5;
 export const lineSize = 6;
@@ -120,10 +120,9 @@ export const stateSchema: z.ZodType<ParadeState> = z
     if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value });
   });
 
-/** A recorded move parses as well: what the record adds is left out. */
 export const moveSchema: z.ZodType<ParadeMove> = z.union([
-  z.object({ seat: seatSchema, play: cardSchema }),
-  z.object({ seat: seatSchema, keep: pairSchema }),
+  z.object({ play: cardSchema }),
+  z.object({ keep: pairSchema }),
 ]);
 
 export const optionsSchema: z.ZodType<ParadeOptions> = z

@@ -1,4 +1,5 @@
 import type { Random, Strategy } from '../contract/index.ts';
+import { pickOne } from '../toolbox/pick-one.ts';
 import { type Card, printedPoints } from './cards.ts';
 import { careful } from './careful.ts';
 import { FastDeals } from './fast-deals.ts';
@@ -12,41 +13,39 @@ import { mustAct, type ParadeView } from './view.ts';
 const overlooksOneIn = 3;
 
 function moves(view: ParadeView): readonly ParadeMove[] {
-  const { viewer: seat, hand } = view;
-  if (seat === 'table' || !hand || !mustAct(view)) return [];
-  if (view.phase === 'play') return hand.map((play) => ({ seat, play }));
-  return listPairs(hand).map((keep) => ({ seat, keep }));
+  const { hand } = view;
+  if (!hand || !mustAct(view)) return [];
+  if (view.phase === 'play') return hand.map((play) => ({ play }));
+  return listPairs(hand).map((keep) => ({ keep }));
 }
 
 /** The card that takes the fewest printed points, of those the fewest cards; the pair that scores least as things lie. */
 function greedy(view: ParadeView, random: Random): ParadeMove {
-  const seat = view.viewer === 'table' ? 0 : view.viewer;
   if (view.phase === 'keep') {
     const pairs = previewPairs(view);
     const best = pairs.filter((preview) => preview.points === pairs[0]?.points);
-    return { seat, keep: pick(best, random).pair };
+    return { keep: pickOne(best, random).pair };
   }
   const cheapest = findCheapest(view.line, view.hand ?? []);
-  return { seat, play: pick(cheapest, random) };
+  return { play: pickOne(cheapest, random) };
 }
 
 /** Counts cards instead of points, overlooks some of what is in the hand, and keeps low cards at the end whatever the others have. */
 function beginner(view: ParadeView, random: Random): ParadeMove {
-  const seat = view.viewer === 'table' ? 0 : view.viewer;
   const hand = view.hand ?? [];
   if (view.phase === 'keep') {
     const pairs = listPairs(hand).map((pair) => ({ pair, cost: printedPoints(pair) }));
-    return { seat, keep: pickCheapest(pairs, random).pair };
+    return { keep: pickCheapest(pairs, random).pair };
   }
   const noticed = hand.filter(() => random.below(overlooksOneIn) > 0);
   const cards = noticed.length > 0 ? noticed : hand;
   const costs = cards.map((play) => ({ play, cost: takeFrom(view.line, play).collected.length }));
-  return { seat, play: pickCheapest(costs, random).play };
+  return { play: pickCheapest(costs, random).play };
 }
 
 function pickCheapest<T extends { readonly cost: number }>(items: readonly T[], random: Random): T {
   const least = Math.min(...items.map(({ cost }) => cost));
-  return pick(
+  return pickOne(
     items.filter(({ cost }) => cost === least),
     random,
   );
@@ -66,12 +65,6 @@ function findCheapest(line: readonly Card[], hand: readonly Card[]): Card[] {
     if (cost === least) cheapest.push(card);
   }
   return cheapest;
-}
-
-function pick<T>(items: readonly T[], random: Random): T {
-  const picked = items[items.length > 1 ? random.below(items.length) : 0];
-  if (picked === undefined) throw new Error('asked for a move where there is none');
-  return picked;
 }
 
 export const strategy: Strategy<ParadeView, ParadeMove, ParadeState> = {

@@ -2,6 +2,7 @@
 import { type AnyGame, type Around, isRefused } from '../../games/contract/index.ts';
 import { seededRandom } from '../random.ts';
 import type { Dealt, LogEntry } from '../table.ts';
+import { readSentMove } from './recorded-move.ts';
 
 /** A move of a game that was played, with what its player saw before it. */
 export interface ReplayedMove {
@@ -12,7 +13,7 @@ export interface ReplayedMove {
   /** What lay open to all before it and after it. */
   readonly around: Around<unknown>;
   /** As the seat sent it. */
-  readonly move: unknown;
+  readonly move: object;
 }
 
 /** Plays a table's game again from its deal. Undefined when the log does not fit, as when part of it is gone. */
@@ -24,8 +25,7 @@ export function replay(table: Dealt, game: AnyGame, log: readonly LogEntry[]): r
     // the chance of a move comes from its number: without one that is gone, the others would be played otherwise
     if (n !== moves.length + 1) return undefined;
     const { seat } = recorded;
-    const sent = ['seat', ...game.record.moveFields.sent].filter((name) => Object.hasOwn(recorded, name));
-    const move = game.move.safeParse(Object.fromEntries(sent.map((name) => [name, recorded[name]])));
+    const move = readSentMove(game, recorded);
     if (!move.success) return undefined;
     const played = game.play(state, seat, move.data, seededRandom(seed, n));
     if (isRefused(played)) return undefined;

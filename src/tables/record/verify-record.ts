@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { AnyGame, Options, RecordedMove } from '../../games/contract/index.ts';
-import { isRefused } from '../../games/contract/index.ts';
+import { isRefused, recordMove } from '../../games/contract/index.ts';
 import { commitmentOf, seededRandom } from '../random.ts';
 import { findDifference, show } from './difference.ts';
 import type { GameRecord } from './record.ts';
 import { recordSchema } from './record.ts';
+import { moveFields, pick, readSentMove } from './recorded-move.ts';
 
 export type Verified = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
@@ -75,16 +76,15 @@ function replayMove(
   move: RecordedMove,
   random: ReturnType<typeof seededRandom>,
 ): Replayed {
-  const { sent, added } = game.record.moveFields;
   const toMove = game.toMove(state);
   if (!toMove.includes(move.seat)) return { fault: `seat ${move.seat} moves, but ${describeTurn(toMove)}` };
-  const parsed = game.move.safeParse(pick(move, ['seat', ...sent]));
+  const parsed = readSentMove(game, move);
   if (!parsed.success) return { fault: `this is no move of ${game.id}` };
   const played = game.play(state, move.seat, parsed.data, random);
   if (isRefused(played)) return { fault: `seat ${move.seat} may not do this (${played.refused})` };
 
-  const { recorded } = played;
-  const foreign = [...sent, ...added].find(
+  const recorded = recordMove(move.seat, parsed.data, played);
+  const foreign = [...moveFields(game), ...game.record.adds].find(
     (name) => Object.hasOwn(move, name) && (!Object.hasOwn(recorded, name) || recorded[name] === undefined),
   );
   if (foreign !== undefined) return { fault: `${foreign} is ${show(move[foreign])}, but this move has no such field` };
@@ -116,9 +116,4 @@ function describeIssue(error: z.ZodError): string {
   if (issue === undefined) return 'not a record of a game';
   const path = issue.path.map(String).join('.');
   return path === '' ? `not a record of a game: ${issue.message}` : `${path}: ${issue.message}`;
-}
-
-/** Own fields only: a field called `__proto__` must not lend the record others. */
-function pick(from: Readonly<Record<string, unknown>>, names: readonly string[]): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(names.filter((name) => Object.hasOwn(from, name)).map((name) => [name, from[name]]));
 }

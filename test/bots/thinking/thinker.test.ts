@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createThinker } from '../../../src/bots/thinking/thinker.ts';
 import type { AnyGame } from '../../../src/games/contract/index.ts';
 import { gamesWith } from '../../../src/games/index.ts';
+import { pickOne } from '../../../src/games/toolbox/pick-one.ts';
 import { positionIn } from '../../support/games/positions.ts';
 import { randomFrom } from '../../support/games/random.ts';
 import { toyGame } from '../../support/games/toy-game.ts';
@@ -67,7 +68,7 @@ test('a hint and a bot wait for no more than one play of a review', { timeout: 6
   const [game] = gamesWith();
   if (!game) throw new Error('there is no game');
   const { view, legal } = position(game);
-  const [move] = legal;
+  const move = pickOne(legal, randomFrom(1));
   const milliseconds = 100;
   const random = randomFrom(1);
   const moves = Array.from({ length: 30 }, (_, index) => ({ number: index + 1, view, move }));

@@ -7,6 +7,7 @@ import { reviewScreen } from '../../../src/discord/answers/review-answer.ts';
 import { type Rendered, renderPrivate } from '../../../src/discord/messages/render.ts';
 import { type AnyGame, isRefused } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';
+import { pickOne } from '../../../src/games/toolbox/pick-one.ts';
 import { speak } from '../../../src/locales/texts.ts';
 import { readMessage } from '../../../src/playground/stand-in/checks/message.ts';
 import type { TellsMove } from '../../../src/screens/move-reasons.ts';
@@ -122,7 +123,7 @@ describe.each(cases)('the private screens of %s with %s seats', (_, seats, game)
         expect(told?.advice).toMatch(/\S/);
         expect(told?.effects.join()).toMatch(/\S/);
       }
-      const played = game.play(state, seat, moves[random.below(moves.length)], random);
+      const played = game.play(state, seat, pickOne(moves, random), random);
       if (isRefused(played)) throw new Error(played.refused);
       state = played.state;
     }
@@ -210,12 +211,14 @@ describe('a review', () => {
   if (!game) throw new Error('there are games');
   const { table, log } = begin(game, 4, 2);
   const [first, second] = game.legalMoves(playOf(table).state, 0);
+  if (!first || !second) throw new Error('there are cards to play');
   const played = done(play(running(table), { seat: 0, by: 'person', move: first }, { game, now: noon, botDelay: 0 }));
   const moves = replay(running(played.table), game, [...log, ...played.log]) ?? [];
   const own = moves.at(-1);
-  const verdict = (change: number): Verdict<unknown> => ({
-    number: own?.number ?? 0,
-    played: { ...judged('', 0.5), move: own?.move },
+  if (!own) throw new Error('a card was played');
+  const verdict = (change: number): Verdict<object> => ({
+    number: own.number,
+    played: { ...judged('', 0.5), move: own.move },
     instead: { ...judged('', 0.5 - change), move: second },
     change,
   });
@@ -232,9 +235,9 @@ describe('a review', () => {
   });
 
   test('tells of points where the chances were the same', () => {
-    const lost = (played: number, instead: number): Verdict<unknown> => ({
-      number: own?.number ?? 0,
-      played: { ...judged('', 0.001, played), move: own?.move },
+    const lost = (played: number, instead: number): Verdict<object> => ({
+      number: own.number,
+      played: { ...judged('', 0.001, played), move: own.move },
       instead: { ...judged('', 0.002, instead), move: second },
       change: (played - instead) / 100,
     });
@@ -245,9 +248,9 @@ describe('a review', () => {
   });
 
   test('says level where nobody is ahead', () => {
-    const even: Verdict<unknown> = {
-      number: own?.number ?? 0,
-      played: { ...judged('', 0.5, -0.04), move: own?.move },
+    const even: Verdict<object> = {
+      number: own.number,
+      played: { ...judged('', 0.5, -0.04), move: own.move },
       instead: { ...judged('', 0.5, 3), move: second },
       change: -0.03,
     };
@@ -262,13 +265,13 @@ describe('a review', () => {
     fc.assert(
       fc.property(some, some, fc.double({ min: -1, max: 1, noNaN: true }), (one, other, change) => {
         fc.pre(change !== 0);
-        const judge = (given: typeof one, move: unknown) => ({
+        const judge = (given: typeof one, move: object) => ({
           ...judged('', given.share, given.lead),
           error: given.error,
           move,
         });
-        const [played, instead] = [judge(one, own?.move), judge(other, second)];
-        const verdicts = [{ number: own?.number ?? 0, played, instead, change }];
+        const [played, instead] = [judge(one, own.move), judge(other, second)];
+        const verdicts = [{ number: own.number, played, instead, change }];
         const review = change < 0 ? { cost: verdicts, won: [] } : { cost: [], won: verdicts };
         const text = reviewScreen(game, moves, review, writerFor(table, say)).text.join('\n');
         if (text.includes('None of your plays')) return;
@@ -284,7 +287,7 @@ describe('a review', () => {
   });
 
   test('names nothing to have done instead that bears the same name', () => {
-    const alike = { ...verdict(-0.3), instead: { ...judged('', 0.8), move: own?.move } };
+    const alike = { ...verdict(-0.3), instead: { ...judged('', 0.8), move: own.move } };
     const { text } = reviewScreen(game, moves, { cost: [alike], won: [] }, writerFor(table, say));
     expect(text.join()).toContain('None of your plays');
   });

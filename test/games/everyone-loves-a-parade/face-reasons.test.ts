@@ -7,7 +7,7 @@ import { englishWriter } from '../../support/games/writer.ts';
 const writer = englishWriter(['Ann', 'Ben', 'Cat']);
 
 function reasons(state: FloatState, move: FloatMove) {
-  return game.face.tellReasons?.(game.view(state, move.seat), move, undefined, writer);
+  return game.face.tellReasons?.(game.view(state, 0), move, undefined, writer);
 }
 
 const dice = ['balloons blue', 'flowers red', 'streamers yellow'];
@@ -32,28 +32,28 @@ describe('what speaks for a move', () => {
     [
       'a card’s points before the best crowd, and its action',
       position({ seats: 3, dice, warehouse, floats }),
-      { seat: 0, take: 'BB-SET' },
+      { take: 'BB-SET' },
       'Take #1 🎈🔵B2 (set)',
       ['brings your float from 4 to 8 before crowd 1', 'lets you set a die to any face'],
     ],
     [
       'a card that makes another crowd the best',
       position({ seats: 3, dice, warehouse, floats }),
-      { seat: 0, take: 'FR-BALLOON' },
+      { take: 'FR-BALLOON' },
       'Take #4 🌸🔴R6 (reroll 🎈)',
       ['brings your float from 4 to 12 before crowd 2', 'lets you reroll a die that shows balloons'],
     ],
     [
       'no action of a card that would have no target',
       position({ seats: 3, dice: ['streamers blue', 'flowers red', 'streamers yellow'], warehouse, floats }),
-      { seat: 0, take: 'FR-BALLOON' },
+      { take: 'FR-BALLOON' },
       'Take #4 🌸🔴R6 (reroll 🎈)',
       ['brings your float from 2 to 12 before crowd 2'],
     ],
     [
       'what a die brings before the second best crowd, and costs somebody else',
       acting('SET', acts),
-      { seat: 0, set: [1, 1], face: 'blue' },
+      { set: [1, 1], face: 'blue' },
       'Set crowd 2: 🔴R red → 🔵B blue',
       [
         'leaves your float at 4 before crowd 1',
@@ -64,35 +64,35 @@ describe('what speaks for a move', () => {
     [
       'what a die brings that moves',
       acting('MOVE1', { ...acts, dice: ['balloons', 'blue red', 'streamers yellow'] }),
-      { seat: 0, move: [1, 0], to: 0 },
+      { move: [1, 0], to: 0 },
       'Move crowd 2: 🔵B blue → crowd 1',
       ['brings your float from 2 to 4 before crowd 1'],
     ],
     [
       'the sides of a die that help',
       acting('REROLL', { ...acts, dice: ['balloons yellow', 'flowers red', 'streamers yellow'] }),
-      { seat: 0, reroll: [0, 1] },
+      { reroll: [0, 1] },
       'Reroll crowd 1: 🟡Y yellow',
       ['has 3 sides in 6 that raise your float above 2 (to 4 at most)'],
     ],
     [
       'the sides of a die that hurt, and whom they hurt as well',
       acting('REROLL', acts),
-      { seat: 0, reroll: [1, 1] },
+      { reroll: [1, 1] },
       'Reroll crowd 2: 🔴R red',
       ['leaves your float at 4 whatever comes up', 'costs Ben about 5 points of 12'],
     ],
     [
       'that a die of the own crowd had better lie',
       acting('REROLL', acts),
-      { seat: 0, reroll: [0, 1] },
+      { reroll: [0, 1] },
       'Reroll crowd 1: 🔵B blue',
       ['has 3 sides in 6 that lower your float'],
     ],
     [
       'a new die',
       acting('ADD', { ...acts, dice: ['balloons', 'flowers red', 'streamers yellow'] }),
-      { seat: 0, add: 'color' },
+      { add: 'color' },
       'Roll a colour die',
       ['has 3 sides in 6 that raise your float above 2 (to 4 at most)'],
     ],
@@ -103,14 +103,14 @@ describe('what speaks for a move', () => {
         dice: ['balloons', 'flowers red', 'streamers yellow'],
         phase: { doing: 'onto', seat: 0, float: 0, die: { kind: 'color', face: 'blue' } },
       }),
-      { seat: 0, onto: 0 },
+      { onto: 0 },
       'Put the new die on crowd 1',
       ['brings your float from 2 to 4 before crowd 1'],
     ],
     [
       'two cards that nobody has seen',
       acting('LOOK2', acts),
-      { seat: 0, look: true },
+      { look: true },
       'Look',
       ['brings your float one of two cards from the deck, whichever suits you better'],
     ],
@@ -121,29 +121,29 @@ describe('what speaks for a move', () => {
         deck: 'BY-MOVE1 FB-SET',
         phase: { doing: 'pick', seat: 0, float: 0, saw: ['BY-MOVE1', 'FB-SET'] },
       }),
-      { seat: 0, pick: 'BY-MOVE1' },
+      { pick: 'BY-MOVE1' },
       'Add 🎈🟡Y3 (move 1)',
       ['brings your float from 4 to 7 before crowd 1'],
     ],
     [
       'a swap',
       acting('SWAP', acts),
-      { seat: 0, give: 'BB-ADD', get: 'SR-REROLL' },
+      { give: 'BB-ADD', get: 'SR-REROLL' },
       'Swap: give 🎈🔵B2 (new die), get #3 🎏🔴R5 (reroll)',
       ['brings your float from 4 to 5 before crowd 2'],
     ],
     [
       'leaving it at that',
       acting('SET', acts),
-      { seat: 0, skip: true },
+      { skip: true },
       'Skip (set)',
       ['leaves your float at 4 before crowd 1'],
     ],
-    ['a crowd', standing, { seat: 0, place: 0 }, 'Stand before crowd 1', ['scores 4 points']],
+    ['a crowd', standing, { place: 0 }, 'Stand before crowd 1', ['scores 4 points']],
     [
       'a crowd that somebody else wants',
       standing,
-      { seat: 0, place: 1 },
+      { place: 1 },
       'Stand before crowd 2',
       ['scores 0 points', 'keeps out Ben, who would score 12 there'],
     ],
@@ -159,12 +159,12 @@ describe('what speaks for a move', () => {
         ],
         phase: { doing: 'assign', chosen: [null, null] },
       }),
-      { seat: 0, orders: [7, 3] },
+      { orders: [7, 3] },
       'A gets 7, B gets 3',
       ['lets float B go first of the two, by 3: it would score 12 before its best crowd'],
     ],
   ])('tells %s', (_, state, move, advice, effects) => {
-    expect(game.legalMoves(state, move.seat)).toContainEqual(move);
+    expect(game.legalMoves(state, 0)).toContainEqual(move);
     expect(reasons(state, move)).toEqual({ advice, effects });
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { houseCards } from '../../../src/games/everyone-loves-a-parade/cards.ts';
 import { everyoneLovesAParade } from '../../../src/games/everyone-loves-a-parade/index.ts';
-import type { FloatMove } from '../../../src/games/everyone-loves-a-parade/moves.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import {
   acting,
@@ -12,6 +11,7 @@ import {
   playRandomGame,
   position,
   roll,
+  type SeatMove,
   scripted,
 } from '../../support/games/everyone-loves-a-parade.ts';
 import {
@@ -54,7 +54,7 @@ describe('the board', () => {
       '#4 🌸🔴R6 · reroll 🎈',
       '#5 🎏🔵B3 · look',
     ]);
-    expect(face.press(game.view(start, 0), 'take.BB-SET', [])).toEqual({ move: { seat: 0, take: 'BB-SET' } });
+    expect(face.press(game.view(start, 0), 'take.BB-SET', [])).toEqual({ move: { take: 'BB-SET' } });
     expect(face.press(game.view(start, 1), 'take.BB-SET', [])).toEqual({ refused: 'illegal-move' });
   });
 
@@ -81,7 +81,7 @@ describe('the board', () => {
     expect(textOf(board(many))).not.toContain('Chosen');
     expect(buttonsOf(second).map(({ label }) => label)).toEqual(['🎈 balloons', '🎏 streamers', 'Back', 'Skip']);
     expect(face.press(game.view(many, 0), 'set.0.0.balloons', [])).toEqual({
-      move: { seat: 0, set: [0, 0], face: 'balloons' },
+      move: { set: [0, 0], face: 'balloons' },
     });
     expect(face.press(game.view(many, 0), 'back', [])).toEqual({ step: '' });
   });
@@ -94,7 +94,7 @@ describe('the board', () => {
       [0, 1].flatMap((float) => first.warehouse.map((id) => `take.${id}.float${float}`)),
     );
     const [card = ''] = first.warehouse;
-    const move = { seat, take: card, float: 1 };
+    const move = { take: card, float: 1 };
     expect(face.press(game.view(first, seat), 'do.B', [`take.${card}.float1`])).toEqual({ move });
   });
 
@@ -137,7 +137,7 @@ describe('the board', () => {
     const own = cards(looked, 0);
     expect(buttonsOf(own).map(({ label }) => label)).toEqual(['Add 🌸🔴R6', 'Add 🎈🔵B2']);
     expect(textOf(own)).toContain('🌸🔴R6 · best score 0 → 12');
-    expect(face.press(game.view(looked, 0), 'pick.FR-ADD', [])).toEqual({ move: { seat: 0, pick: 'FR-ADD' } });
+    expect(face.press(game.view(looked, 0), 'pick.FR-ADD', [])).toEqual({ move: { pick: 'FR-ADD' } });
     expect(buttonsOf(cards(looked, 1)).map(({ verb }) => verb)).toEqual(['refresh']);
   });
 
@@ -204,7 +204,7 @@ describe('after a round', () => {
   it('the scoring is gone once a card is taken', () => {
     const [take] = game.legalMoves(scored, 1);
     if (!take) throw new Error('no move');
-    expect(textOf(board(play(scored, take).state))).not.toContain('scored');
+    expect(textOf(board(play(scored, { seat: 1, ...take }).state))).not.toContain('scored');
   });
 });
 
@@ -243,7 +243,7 @@ describe('the private screen', () => {
       'Confirm A 3, B 7',
       'Back',
     ]);
-    expect(face.press(game.view(assigning, 0), 'orders.3.7', [])).toEqual({ move: { seat: 0, orders: [3, 7] } });
+    expect(face.press(game.view(assigning, 0), 'orders.3.7', [])).toEqual({ move: { orders: [3, 7] } });
     expect(face.press(game.view(assigning, 1), 'orders.3.7', [])).toEqual({ refused: 'illegal-move' });
     const chosen = play(assigning, { seat: 0, orders: [3, 7] }).state;
     expect(cards(chosen, 0).footer).toBe('Refresh shows who is still choosing.');
@@ -322,7 +322,7 @@ describe('a line of the log', () => {
 
   it('tells the points of cards and the action that was skipped, where the game before it is known', () => {
     const before = position({ seats: 3, warehouse: 'FB-SET BY-ADD SR-SWAP BB-SET FR-ADD' });
-    const tell = (from: FloatState, move: FloatMove) => {
+    const tell = (from: FloatState, move: SeatMove) => {
       const after = play(from, move).state;
       const around = { before: game.view(from, 'table'), after: game.view(after, 'table') };
       return { after, line: face.logLine(move, plain, {}, around) };

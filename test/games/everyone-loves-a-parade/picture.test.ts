@@ -66,7 +66,7 @@ describe('the picture of the board', () => {
   test('shows what happened last', () => {
     const state = position({ seats: 3 });
     const [card] = state.warehouse;
-    const taken = game.play(state, 0, { seat: 0, take: card ?? '' }, randomFrom(1));
+    const taken = game.play(state, 0, { take: card ?? '' }, randomFrom(1));
     if ('refused' in taken) throw new Error(taken.refused);
     expect(readScene(board(taken.state)).join('\n')).toMatch(/^Ann took \(balloons\)\(B\)2 \(set\)\.$/m);
   });

@@ -72,7 +72,7 @@ describe('the hand of the player to move', () => {
   it('plays at once for those who switched the confirmation off', () => {
     const quick = cards(state, 0, '', swift);
     expect(verbs(quick)[0]).toBe('play.R3');
-    expect(press(state, 0, 'play.R3')).toEqual({ move: { seat: 0, play: 'R3' }, next: 'played' });
+    expect(press(state, 0, 'play.R3')).toEqual({ move: { play: 'R3' }, next: 'played' });
   });
 
   it('leads by a press to the preview, and by `back` to the hand again', () => {
@@ -198,7 +198,7 @@ describe('the last two cards', () => {
     expect(labels(two)).toEqual(['✓ 🟥 R3', '✓ 🟦 B2', '🟪 P9', '🟩 G9', 'Confirm R3 + B2']);
     expect(buttons(two).map((button) => button.disabled === true)).toEqual([false, false, true, true, false]);
     expect(verbs(two).slice(0, 2)).toEqual(['keep.B2', 'keep.R3']);
-    expect(press(keeping, 0, 'confirm.R3.B2')).toEqual({ move: { seat: 0, keep: ['R3', 'B2'] }, next: 'kept' });
+    expect(press(keeping, 0, 'confirm.R3.B2')).toEqual({ move: { keep: ['R3', 'B2'] }, next: 'kept' });
     expect(press(keeping, 0, 'keep')).toEqual({ step: 'keep' });
   });
 

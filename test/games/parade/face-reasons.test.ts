@@ -15,7 +15,7 @@ const writer = englishWriter(['Ann', 'Ben', 'Cat']);
 function move(text: string): ParadeMove {
   const [first, second] = line(text);
   if (!first) throw new Error('a move names a card');
-  return second ? { seat: 0, keep: [first, second] } : { seat: 0, play: first };
+  return second ? { keep: [first, second] } : { play: first };
 }
 
 function reasons(wanted: Position, chosen: string, against?: string) {

@@ -16,7 +16,7 @@ function watch(seed: number, plays: number): { readonly habits: readonly Habits[
     const [seat = 0] = parade.toMove(state);
     const view = parade.view(state, seat);
     const { careful = parade.strategy.greedy, greedy } = parade.strategy;
-    state = playMove(state, seat === 0 ? careful(view, random) : greedy(view, random));
+    state = playMove(state, seat, seat === 0 ? careful(view, random) : greedy(view, random));
   }
   return { habits: readHabits(parade.view(state, 2)), state };
 }

@@ -63,11 +63,11 @@ describe('the fast table', () => {
       fc.property(games, ({ rules, seats, seed }) => {
         const { start, steps } = playGame(rules, seats, seed);
         const table = loadState(start);
-        for (const { before, move, after } of steps) {
+        for (const { before, seat, move, after } of steps) {
           if (!('play' in move)) continue;
           expect(table.isPlaying()).toBe(true);
           expectSame(table, before);
-          table.play(move.seat, handOf(table, move.seat).indexOf(move.play));
+          table.play(seat, handOf(table, seat).indexOf(move.play));
           expectSame(table, after);
         }
         expect(table.isPlaying()).toBe(false);
@@ -102,11 +102,11 @@ describe('a greedy player at the fast table', () => {
         const plays = steps.filter(({ move }) => 'play' in move);
         const step = plays[at % plays.length];
         if (!step) return;
-        const { before, move } = step;
+        const { before, seat } = step;
         const players = new FastPlayers(loadState(before));
         players.reseed(seed);
-        const hand = before.hands[move.seat] ?? [];
-        const chosen = hand[players.chooseCard(move.seat)];
+        const hand = before.hands[seat] ?? [];
+        const chosen = hand[players.chooseCard(seat)];
         const costs = hand.map((card) => costOf(before, card));
         expect(chosen && costOf(before, chosen)).toBe(Math.min(...costs));
       }),
@@ -120,13 +120,13 @@ describe('a greedy player at the fast table', () => {
         const { steps } = playGame(rules, seats, seed);
         const step = steps.find(({ move }) => 'keep' in move);
         if (!step) return;
-        const { before, move } = step;
+        const { before, seat } = step;
         const table = loadState(before);
         table.findMost();
         const players = new FastPlayers(table);
-        players.choosePair(move.seat);
-        const kept = [players.first, players.second].map((place) => (before.hands[move.seat] ?? [])[place]);
-        const pairs = previewPairs(viewOf(before, move.seat));
+        players.choosePair(seat);
+        const kept = [players.first, players.second].map((place) => (before.hands[seat] ?? [])[place]);
+        const pairs = previewPairs(viewOf(before, seat));
         const chosen = pairs.find(({ pair }) => pair.every((card) => kept.includes(card)));
         expect(chosen?.points).toBe(pairs[0]?.points);
       }),
@@ -155,17 +155,17 @@ describe('deals from a view', () => {
           hands: last.before.hands.map((hand, seat) => others[seat] ?? hand),
         };
         const table = loadState(before);
-        const moves = parade.legalMoves(last.before, last.move.seat);
+        const moves = parade.legalMoves(last.before, last.seat);
         for (const move of moves) {
-          const result = parade.result(playMove(last.before, move));
+          const result = parade.result(playMove(last.before, last.seat, move));
           const copy = loadState(before);
           for (const [seat, pair] of others.entries())
             for (const card of pair ?? []) copy.collect(seat, packCard(card));
-          if ('keep' in move) for (const card of move.keep) copy.collect(move.seat, packCard(card));
+          if ('keep' in move) for (const card of move.keep) copy.collect(last.seat, packCard(card));
           copy.findMost();
-          expect(copy.points(move.seat)).toBe(result?.scores[move.seat]);
+          expect(copy.points(last.seat)).toBe(result?.scores[last.seat]);
         }
-        expect(table.handSize(last.move.seat)).toBeGreaterThan(2);
+        expect(table.handSize(last.seat)).toBeGreaterThan(2);
       }),
       { numRuns: 60 },
     );
@@ -177,7 +177,7 @@ describe('deals from a view', () => {
         const { steps } = playGame(rules, seats, seed);
         const step = steps[at % steps.length];
         if (!step) return;
-        const view = viewOf(step.before, step.move.seat);
+        const view = viewOf(step.before, step.seat);
         const moves = parade.strategy.moves(view);
         const noted: number[] = [];
         new FastDeals(view).tryAll([...moves.keys()], randomFrom(seed), (candidate, share, score, lead) => {
@@ -200,9 +200,9 @@ describe('deals from a view', () => {
         const { steps } = playGame(rules, seats, seed);
         const step = steps[at % steps.length];
         if (!step) return;
-        const { before, move } = step;
-        const others = before.hands.filter((_, seat) => seat !== move.seat);
-        expect(listHidden(viewOf(before, move.seat)).sort()).toEqual([before.pile, ...others].flat().sort());
+        const { before, seat } = step;
+        const others = before.hands.filter((_, other) => other !== seat);
+        expect(listHidden(viewOf(before, seat)).sort()).toEqual([before.pile, ...others].flat().sort());
       }),
       { numRuns: 60 },
     );

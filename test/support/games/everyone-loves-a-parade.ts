@@ -1,4 +1,11 @@
-import { isRefused, type Played, type Random, type Refused, type Seat } from '../../../src/games/contract/index.ts';
+import {
+  isRefused,
+  type Random,
+  type RecordedMove,
+  type Refused,
+  recordMove,
+  type Seat,
+} from '../../../src/games/contract/index.ts';
 import {
   type CardSet,
   type DieFace,
@@ -139,19 +146,27 @@ export function roll(face: DieFace): number {
   return numbers[face];
 }
 
-export function tryMove(state: FloatState, move: FloatMove, random: Random = scripted()): Played<FloatState> | Refused {
-  return game.play(state, move.seat, move, random);
+/** A move with the seat that makes it. */
+export type SeatMove = FloatMove & { readonly seat: Seat };
+
+export function tryMove(
+  state: FloatState,
+  { seat, ...move }: SeatMove,
+  random: Random = scripted(),
+): { readonly state: FloatState; readonly recorded: RecordedMove } | Refused {
+  const played = game.play(state, seat, move, random);
+  return isRefused(played) ? played : { state: played.state, recorded: recordMove(seat, move, played) };
 }
 
 /** Plays a move that must be taken. */
-export function play(state: FloatState, move: FloatMove, random: Random = scripted()): Played<FloatState> {
+export function play(state: FloatState, move: SeatMove, random: Random = scripted()) {
   const played = tryMove(state, move, random);
   if (isRefused(played)) throw new Error(`refused: ${played.refused} ${JSON.stringify(move)}`);
   return played;
 }
 
 /** Plays several moves that must be taken, and gives the state after them. */
-export function playAll(state: FloatState, moves: readonly FloatMove[], random: Random = scripted()): FloatState {
+export function playAll(state: FloatState, moves: readonly SeatMove[], random: Random = scripted()): FloatState {
   return moves.reduce((current, move) => play(current, move, random).state, state);
 }
 
@@ -162,6 +177,7 @@ export function showDice(state: FloatState): string[] {
 
 export interface GameStep {
   readonly before: FloatState;
+  readonly seat: Seat;
   readonly move: FloatMove;
   readonly after: FloatState;
   readonly recorded: Readonly<Record<string, unknown>>;
@@ -185,8 +201,8 @@ export function playRandomGame(start: FloatState, choice: Random, chance: (move:
     const moves = game.legalMoves(state, seat);
     const move = moves[choice.below(moves.length)];
     if (!move) throw new Error('no legal move for a seat that is to move');
-    const { state: after, recorded } = play(state, move, chance(steps.length + 1));
-    steps.push({ before: state, move, after, recorded });
+    const { state: after, recorded } = play(state, { seat, ...move }, chance(steps.length + 1));
+    steps.push({ before: state, seat, move, after, recorded });
     state = after;
   }
 }

@@ -1,15 +1,14 @@
-import { isRefused, type Random, type Seat } from '../../../src/games/contract/index.ts';
-import { type Card, deck } from '../../../src/games/parade/cards.ts';
+import { isRefused, type Random, recordMove, type Seat } from '../../../src/games/contract/index.ts';
+import { type Card, deck, isCard } from '../../../src/games/parade/cards.ts';
 import { parade } from '../../../src/games/parade/index.ts';
-import { parseCards } from '../../../src/games/parade/notation.ts';
 import type { Ending, Faces, ParadeMove, ParadeState, Preset } from '../../../src/games/parade/state.ts';
 import { randomFrom } from './random.ts';
 
 /** `line('R8 B2 Y7')`: cards from their notation, front first; a slip is an error. */
 export function line(text: string): readonly Card[] {
-  const parsed = parseCards(text);
-  if (!parsed) throw new Error(`not cards: ${text}`);
-  return parsed;
+  const cards = text === '-' ? [] : text.trim().split(/\s+/);
+  if (!cards.every(isCard)) throw new Error(`not cards: ${text}`);
+  return cards;
 }
 
 export function card(text: string): Card {
@@ -56,18 +55,18 @@ export function position(wanted: Position): ParadeState {
 }
 
 /** Plays a move that must be taken. */
-export function playMove(state: ParadeState, move: ParadeMove): ParadeState {
-  const played = parade.play(state, move.seat, move, randomFrom(0));
+export function playMove(state: ParadeState, seat: Seat, move: ParadeMove): ParadeState {
+  const played = parade.play(state, seat, move, randomFrom(0));
   if (isRefused(played)) throw new Error(`refused: ${played.refused}`);
   return played.state;
 }
 
 export function play(state: ParadeState, seat: Seat, played: string): ParadeState {
-  return playMove(state, { seat, play: card(played) });
+  return playMove(state, seat, { play: card(played) });
 }
 
 export function keep(state: ParadeState, seat: Seat, first: string, second: string): ParadeState {
-  return playMove(state, { seat, keep: [card(first), card(second)] });
+  return playMove(state, seat, { keep: [card(first), card(second)] });
 }
 
 export function deal(rules: Preset, seats: number, seed: number): ParadeState {
@@ -77,6 +76,7 @@ export function deal(rules: Preset, seats: number, seed: number): ParadeState {
 /** One step of a random game: the state before the move, the move, and what it gave. */
 export interface GameStep {
   readonly before: ParadeState;
+  readonly seat: Seat;
   readonly move: ParadeMove;
   readonly after: ParadeState;
   readonly recorded: Readonly<Record<string, unknown>>;
@@ -95,7 +95,7 @@ export function playRandomGame(start: ParadeState, random: Random): GameStep[] {
     if (!move) throw new Error('no legal move for a seat that is to move');
     const played = parade.play(state, seat, move, random);
     if (isRefused(played)) throw new Error(`a legal move was refused: ${played.refused}`);
-    steps.push({ before: state, move, after: played.state, recorded: played.recorded });
+    steps.push({ before: state, seat, move, after: played.state, recorded: recordMove(seat, move, played) });
     state = played.state;
   }
 }

@@ -1,4 +1,5 @@
 import { type AnyGame, isRefused } from '../../../src/games/contract/index.ts';
+import { pickOne } from '../../../src/games/toolbox/pick-one.ts';
 import { seededRandom, seedFrom } from '../../../src/tables/random.ts';
 
 /** A position so many random moves into a game, and a seat that must act there; undefined if the game is over by then. */
@@ -15,8 +16,7 @@ export function positionIn(
     const random = seededRandom(seed, number);
     const seat = toMove[random.below(Math.max(1, toMove.length))];
     if (seat === undefined) return undefined;
-    const legal = game.legalMoves(state, seat);
-    const played = game.play(state, seat, legal[random.below(legal.length)], random);
+    const played = game.play(state, seat, pickOne(game.legalMoves(state, seat), random), random);
     if (isRefused(played)) throw new Error('a legal move was refused');
     state = played.state;
   }

@@ -11,9 +11,9 @@ const optionsSchema = z.strictObject({
   look: z.enum(['plain', 'bright']).default('plain'),
 });
 const moveSchema = z.union([
-  z.strictObject({ seat: z.int().min(0), roll: z.literal(true) }),
-  z.strictObject({ seat: z.int().min(0), stay: z.literal(true) }),
-  z.strictObject({ seat: z.int().min(0), guess: z.int().min(0) }),
+  z.strictObject({ roll: z.literal(true) }),
+  z.strictObject({ stay: z.literal(true) }),
+  z.strictObject({ guess: z.int().min(0) }),
 ]);
 const stateSchema = z.strictObject({
   numbers: z.array(z.int()).readonly(),
@@ -40,27 +40,23 @@ function toMove({ numbers, firstSeat, moved, lasts, guesses }: ToyState): Seat[]
   return guesses.flatMap((guess, seat) => (guess === notGuessed ? [seat] : []));
 }
 
-function movesOf(seat: Seat, seats: number, guessing: boolean): ToyMove[] {
-  if (guessing) return Array.from({ length: seats }, (_, guess) => ({ seat, guess }));
-  return [
-    { seat, roll: true },
-    { seat, stay: true },
-  ];
+function movesOf(seats: number, guessing: boolean): ToyMove[] {
+  return guessing ? Array.from({ length: seats }, (_, guess) => ({ guess })) : [{ roll: true }, { stay: true }];
 }
 
 function play(state: ToyState, seat: Seat, move: ToyMove, random: Random) {
-  if (!toMove(state).includes(seat) || move.seat !== seat) return { refused: 'not-your-turn' } as const;
+  if (!toMove(state).includes(seat)) return { refused: 'not-your-turn' } as const;
   const guessing = state.moved === state.lasts;
   if ('guess' in move) {
     if (!guessing || move.guess >= state.numbers.length) return { refused: 'illegal-move' } as const;
-    return { state: { ...state, guesses: state.guesses.with(seat, move.guess) }, recorded: move };
+    return { state: { ...state, guesses: state.guesses.with(seat, move.guess) } };
   }
   if (guessing) return { refused: 'illegal-move' } as const;
   const moved = state.moved + 1;
-  if ('stay' in move) return { state: { ...state, moved }, recorded: move };
+  if ('stay' in move) return { state: { ...state, moved } };
   const rolled = random.below(6) + 1;
   const numbers = state.numbers.with(seat, (state.numbers[seat] ?? 0) + rolled);
-  return { state: { ...state, moved, numbers }, recorded: { ...move, rolled } };
+  return { state: { ...state, moved, numbers }, added: { rolled } };
 }
 
 const nothing = { title: '', text: [], tone: 'over', rows: [] } as const;
@@ -86,7 +82,7 @@ export const toyGame: Game<ToyOptions, ToyState, ToyMove, ToyView> = {
   toMove,
   turn: ({ moved, guesses }) => moved + (guesses.includes(notGuessed) ? 0 : 1),
   legalMoves: (state, seat) =>
-    toMove(state).includes(seat) ? movesOf(seat, state.numbers.length, state.moved === state.lasts) : [],
+    toMove(state).includes(seat) ? movesOf(state.numbers.length, state.moved === state.lasts) : [],
   play,
   view: (state, viewer) => ({
     seat: viewer,
@@ -103,7 +99,7 @@ export const toyGame: Game<ToyOptions, ToyState, ToyMove, ToyView> = {
   },
   record: {
     options: ['length'],
-    moveFields: { sent: ['roll', 'stay', 'guess'], added: ['rolled'] },
+    adds: ['rolled'],
     deal: ({ firstSeat, numbers }) => ({ firstSeat, numbers }),
     closing: ({ numbers, guesses }) => ({ ends: { numbers, guesses } }),
   },
@@ -119,11 +115,11 @@ export const toyGame: Game<ToyOptions, ToyState, ToyMove, ToyView> = {
     logLine: () => undefined,
   },
   strategy: {
-    moves: ({ seat, seats, guessing }) => (seat === 'table' ? [] : movesOf(seat, seats, guessing)),
+    moves: ({ seat, seats, guessing }) => (seat === 'table' ? [] : movesOf(seats, guessing)),
     greedy: ({ seat, own, seats, guessing }, random) => {
       if (seat === 'table') throw new Error('Nobody moves for the table');
-      if (guessing) return { seat, guess: (own ?? 0) > 6 ? seat : random.below(seats) };
-      return (own ?? 0) > 6 ? { seat, stay: true } : { seat, roll: true };
+      if (guessing) return { guess: (own ?? 0) > 6 ? seat : random.below(seats) };
+      return (own ?? 0) > 6 ? { stay: true } : { roll: true };
     },
   },
 };

@@ -3,6 +3,7 @@ import { isRefused } from '../../../src/games/contract/index.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import { seededRandom } from '../../../src/tables/random.ts';
 import type { GameRecord } from '../../../src/tables/record/record.ts';
+import { moveFields, pick } from '../../../src/tables/record/recorded-move.ts';
 import { textsIn } from '../games/card-words.ts';
 import { catalogue, game } from '../games/everyone-loves-a-parade.ts';
 import { englishWriter } from '../games/writer.ts';
@@ -14,17 +15,12 @@ export function replayFloats(record: GameRecord): readonly FloatState[] {
   record.moves.forEach((recorded, index) => {
     const before = states.at(-1);
     if (!before) throw new Error('there is always a deal');
-    const sent = Object.entries(recorded).filter(([name]) => name === 'seat' || isSent(name));
-    const move = game.move.parse(Object.fromEntries(sent));
-    const played = game.play(before, move.seat, move, seededRandom(record.seed, index + 1));
+    const move = game.move.parse(pick(recorded, moveFields(game)));
+    const played = game.play(before, recorded.seat, move, seededRandom(record.seed, index + 1));
     if (isRefused(played)) throw new Error(`move ${index + 1} of the record is refused: ${played.refused}`);
     states.push(played.state);
   });
   return states;
-}
-
-function isSent(name: string): boolean {
-  return game.record.moveFields.sent.includes(name);
 }
 
 /** What a text may give away. */

@@ -7,6 +7,7 @@ import { games } from '../../../src/games/index.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import { seededRandom, seedFrom } from '../../../src/tables/random.ts';
 import { makeRecord } from '../../../src/tables/record/record.ts';
+import { moveFields } from '../../../src/tables/record/recorded-move.ts';
 import { verifyRecord } from '../../../src/tables/record/verify-record.ts';
 import { type Json, pathsOf, valueAt, withItemTwice, without, withValueAt } from '../../support/project/json-paths.ts';
 
@@ -28,7 +29,7 @@ const free = /^(names\.\d+|table)$/;
 
 /** What a seat chose: another choice may lead to the same end, as the other of two like dice does, and is then a game as good. */
 function isOtherMove(game: AnyGame, [part, , field = '']: readonly string[]): boolean {
-  return part === 'moves' && game.record.moveFields.sent.includes(field);
+  return part === 'moves' && moveFields(game).includes(field);
 }
 
 describe.each(games)('the record of $id', (game) => {
@@ -72,11 +73,10 @@ describe.each(games)('the record of $id', (game) => {
 
   test('is refused with a field on a move that does not have it', () => {
     const record = recordOf(game, game.options.parse({}), game.seats.least, 0);
-    const { sent, added } = game.record.moveFields;
     const moves = valueAt(record, ['moves']);
     if (!Array.isArray(moves)) throw new Error('a record without moves');
     for (const [index, move] of moves.entries()) {
-      const foreign = [...sent, ...added].filter(
+      const foreign = [...moveFields(game), ...game.record.adds].filter(
         (name) => typeof move === 'object' && move !== null && !(name in move),
       );
       for (const name of foreign) {
