@@ -21,7 +21,7 @@ export const end: Subcommand = {
     builder.setName('end').setDescription(speak('en-US')('command.end.description')).addStringOption(tableOption),
   run: (bot, request, given) =>
     chooseTable(bot, request, given, { candidates: endable, verb: 'end', none: 'table.none.mine' }, ({ table }) =>
-      askToEnd(request, table),
+      askToEnd(bot, request, table),
     ),
   complete: (bot, request, given) => completeTables(bot, request, given, endable),
 };

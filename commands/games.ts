@@ -6,7 +6,7 @@ import { readBoard } from '../src/discord/boards/board.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
 import { renderPrivate } from '../src/discord/messages/render.ts';
 import type { PrivateScreen } from '../src/games/contract/screen.ts';
-import { speak, textKey } from '../src/locales/texts.ts';
+import { speak } from '../src/locales/texts.ts';
 import { writerFor } from '../src/screens/writer.ts';
 import type { Found } from '../src/tables/service/outcomes.ts';
 import { isDealt, seatOf } from '../src/tables/table.ts';
@@ -49,7 +49,7 @@ function line(bot: Bot, request: Request, found: Found): string {
   const text = say('games.line', {
     waiting: waits(bot, request, found) ? 'yes' : 'no',
     table: table.id,
-    game: say(textKey(`game.${table.game}`)),
+    game: say(bot.tables.gameOf(table).name),
     where: table.practice ? say('games.private') : `<#${table.channel}>`,
     state: stateOf(bot, request, found),
   });

@@ -11,7 +11,7 @@ export const leave: Subcommand = {
     builder.setName('leave').setDescription(speak('en-US')('command.leave.description')).addStringOption(tableOption),
   run: (bot, request, given) =>
     chooseTable(bot, request, given, { candidates: myTables, verb: 'leave', none: 'table.none.mine' }, ({ table }) => {
-      return table.phase === 'playing' ? askToLeave(request, table) : leaveTable(bot, request, table.id);
+      return table.phase === 'playing' ? askToLeave(bot, request, table) : leaveTable(bot, request, table.id);
     }),
   complete: (bot, request, given) => completeTables(bot, request, given, myTables),
 };

@@ -69,15 +69,15 @@ async function open(bot: Bot, request: Request, given: Given, game: AnyGame) {
   const opened = request.say('table.opened', { table: table.id, channel: table.channel });
   const failed = given.get('thread') === true && table.channel === request.channel;
   const notes = failed ? [opened, request.say('table.thread.failed')] : [opened];
-  return tableScreen(request, table, { ...screen, title: '', text: [...notes, ...screen.text] });
+  return tableScreen(bot, request, table, { ...screen, title: '', text: [...notes, ...screen.text] });
 }
 
 /** A thread for the table, where that can be made; else it stays in the channel. Nothing is published before. */
 async function moveToThread(bot: Bot, request: Request, opened: Committed): Promise<Committed> {
   const { api, log, tables } = bot;
-  const { id, game, locale } = opened.table;
+  const { id, locale } = opened.table;
   const speakHere = speak(locale);
-  const name = speakHere('table.thread.name', { game: speakHere(textKey(`game.${game}`)), table: id });
+  const name = speakHere('table.thread.name', { game: speakHere(tables.gameOf(opened.table).name), table: id });
   const made = await attempt(log, 'make thread', () =>
     api.channels.createThread(request.channel, {
       name,

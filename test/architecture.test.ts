@@ -116,18 +116,6 @@ describe('the rules bite', () => {
     ]);
   });
 
-  test('at an import of more than types where only types are allowed', () => {
-    const from = (text: string) => findWrongLayers(made({ 'src/locales/texts.ts': text }));
-    expect(
-      from(
-        "import type { TextKey } from '../games/contract/screen.ts'; declare module '../games/contract/screen.ts' {}",
-      ),
-    ).toEqual([]);
-    expect(from("import { type TextKey } from '../games/contract/screen.ts';")).toEqual([
-      'src/locales/texts.ts:1 imports ../games/contract/screen.ts, but locales may import types only from games',
-    ]);
-  });
-
   test('at an import of main, of tests, and from an unknown folder', () => {
     const wrong = made({
       'src/discord/a.ts': "import '../main.ts';",

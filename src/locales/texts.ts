@@ -1,60 +1,77 @@
+/** Looks up texts: those of the platform, which stand beside this file, and those that the games bring. */
+
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { TextKey, TextValues } from '../games/contract/screen.ts';
+import type { GameTexts, TextKey, TextValues } from '../games/contract/screen.ts';
+import { games } from '../games/index.ts';
 import english from './en-US.json' with { type: 'json' };
 
-type Texts = Readonly<Record<keyof typeof english, string>>;
-
 declare module '../games/contract/screen.ts' {
-  interface TextKeys extends Texts {}
+  interface TextKeys extends Record<keyof typeof english, string> {}
 }
-
-/** The languages that there are, by Discord's names for them. English is complete; the others may lack a text. */
-const languages: Readonly<Record<string, Partial<Texts>>> = { 'en-US': english };
 
 export type Say = (key: TextKey, values?: TextValues) => string;
 
-const speakers = new Map<string, Say>();
+/** Speaks a language by Discord's name for it. */
+export type Speak = (locale: string | undefined) => Say;
+
+const platformTexts: GameTexts = { 'en-US': english };
+const texts = joinTexts(games.map((game) => game.texts));
 
 /**
  * The texts in the language of a Discord locale (`en-GB`), or of its first part (`en`), or in English. Values are filled
  * in as they are: whoever gives a name escapes it for where it is shown.
  */
-export function speak(locale: string | undefined): Say {
-  const language = languageOf(locale);
-  let say = speakers.get(language);
-  if (!say) {
-    say = makeSay(language);
-    speakers.set(language, say);
-  }
-  return say;
-}
+export const speak: Speak = speakFrom(texts);
 
-/** A key put together from data (`game.<id>`). One that there is no text for is a bug: tests look at all of them. */
+/** A key put together from data (`refusal.<reason>`). One that there is no text for is a bug: tests look at all of them. */
 export function textKey(key: string): TextKey {
   if (!isTextKey(key)) throw new Error(`There is no text ${key}`);
   return key;
 }
 
 function isTextKey(key: string): key is TextKey {
-  return key in english;
+  return key in texts['en-US'];
 }
 
-function languageOf(locale: string | undefined): string {
+/** The texts of the platform and of these games together. English is complete; the others may lack a text. */
+export function joinTexts(ofGames: readonly GameTexts[]): GameTexts {
+  const joined = new Map<string, Readonly<Record<string, string>>>();
+  for (const source of [platformTexts, ...ofGames]) {
+    for (const [language, own] of Object.entries(source)) joined.set(language, { ...joined.get(language), ...own });
+  }
+  return { ...Object.fromEntries(joined), 'en-US': joined.get('en-US') ?? {} };
+}
+
+export function speakFrom(known: GameTexts): Speak {
+  const speakers = new Map<string, Say>();
+  return (locale) => {
+    const language = languageOf(locale, Object.keys(known));
+    let say = speakers.get(language);
+    if (!say) {
+      say = makeSay(language, known);
+      speakers.set(language, say);
+    }
+    return say;
+  };
+}
+
+function languageOf(locale: string | undefined, languages: readonly string[]): string {
   if (!locale) return 'en-US';
-  if (locale in languages) return locale;
+  if (languages.includes(locale)) return locale;
   const first = locale.split('-')[0];
-  return Object.keys(languages).find((language) => language.split('-')[0] === first) ?? 'en-US';
+  return languages.find((language) => language.split('-')[0] === first) ?? 'en-US';
 }
 
-function makeSay(language: string): Say {
-  const texts = languages[language] ?? english;
+function makeSay(language: string, known: GameTexts): Say {
   const formats = new Map<TextKey, IntlMessageFormat>();
   return (key, values) => {
     let format = formats.get(key);
     if (!format) {
-      const own = texts[key];
+      const own = known[language]?.[key];
+      const text = own ?? known['en-US'][key];
+      if (text === undefined) throw new Error(`There is no text ${key}`);
       // Discord's own marks, `<t:…:R>` and `<@…>`, are not tags
-      format = new IntlMessageFormat(own ?? english[key], own ? language : 'en-US', undefined, { ignoreTag: true });
+      format = new IntlMessageFormat(text, own === undefined ? 'en-US' : language, undefined, { ignoreTag: true });
       formats.set(key, format);
     }
     return String(format.format(values));

@@ -86,7 +86,7 @@ export function closedScreen(table: Closed, say: Say): PublicScreen {
 }
 
 /** The buttons that stand below every game's board. */
-export function boardButtons(table: Table, say: Say): Row {
+export function boardButtons(table: Table, game: AnyGame, say: Say): Row {
   if (table.phase === 'over') {
     return {
       buttons: [
@@ -100,7 +100,7 @@ export function boardButtons(table: Table, say: Say): Row {
   }
   return {
     buttons: [
-      { verb: 'hand', label: say(textKey(`${table.game}.button.hand`)), style: 'primary' },
+      { verb: 'hand', label: say(game.face.handLabel), style: 'primary' },
       { verb: 'rules.0', label: say('button.rules'), style: 'secondary' },
       { verb: 'more', label: '⋯', style: 'secondary' },
     ],

@@ -2,19 +2,30 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { games } from '../../src/games/index.ts';
 import { listFiles, parseSource, readSourceFiles } from '../support/project/source-files.ts';
 import { argumentsOf, findMissingKeys, findUnusedKeys, longestOf, type Texts } from '../support/project/text-rules.ts';
 
 const readTexts = (path: string): Texts =>
   z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')));
 
-const languages = listFiles(['src/locales'], '.json').map((path) => ({
-  language: path.replace(/^.*\/(.+)\.json$/, '$1'),
-  texts: readTexts(path),
-}));
-const english = readTexts('src/locales/en-US.json');
+const gameTexts = /^src\/games\/(?<game>[\w-]+)\/texts\/[\w-]+\.json$/;
+const sources = listFiles(['src/locales', 'src/games'], '.json')
+  .filter((path) => path.startsWith('src/locales/') || gameTexts.test(path))
+  .map((path) => ({
+    path,
+    /** The game that brings them; undefined for the platform's own. */
+    game: gameTexts.exec(path)?.groups?.game,
+    language: path.replace(/^.*\/(.+)\.json$/, '$1'),
+    texts: readTexts(path),
+  }));
+const english: Texts = Object.assign({}, ...sources.filter(isEnglish).map(({ texts }) => texts));
 const keys = Object.keys(english);
 const files = readSourceFiles(['src', 'commands']);
+
+function isEnglish({ language }: { readonly language: string }): boolean {
+  return language === 'en-US';
+}
 
 /** How long the texts of some keys may be, in Discord's own limits or, for buttons, in what a phone shows of them. */
 const limits: readonly { readonly what: string; readonly keys: RegExp; readonly most: number }[] = [
@@ -43,13 +54,25 @@ describe('the English texts', () => {
     expect(findMissingKeys(keys, files)).toEqual([]);
   });
 
-  test('stand in the order of their keys, so that two people’s changes merge', () => {
-    expect(keys).toEqual(keys.toSorted());
+  test.each(games)('of $id are asked for by that game alone', ({ id, texts }) => {
+    const others = files.filter(({ path }) => !path.startsWith(`src/games/${id}/`)).flatMap(({ strings }) => strings);
+    expect(Object.keys(texts['en-US']).filter((key) => others.includes(key))).toEqual([]);
   });
 });
 
-describe.each(languages)('the texts in $language', ({ language, texts }) => {
+describe.each(sources)('the texts of $path', ({ game, language, texts }) => {
   const entries = Object.entries(texts);
+
+  test('stand in the order of their keys, so that two people’s changes merge', () => {
+    expect(Object.keys(texts)).toEqual(Object.keys(texts).toSorted());
+  });
+
+  test('have the name of their game before them, and those of the platform that of none', () => {
+    const foreign = Object.keys(texts).filter((key) =>
+      game === undefined ? games.some(({ id }) => key.startsWith(`${id}.`)) : !key.startsWith(`${game}.`),
+    );
+    expect(foreign).toEqual([]);
+  });
 
   test('parse as ICU messages', () => {
     const broken = entries.flatMap(([key, text]) => {

@@ -23,7 +23,7 @@ export function tableOption(option: SlashCommandStringOption): SlashCommandStrin
 /** The option `game` of a subcommand, with the games that it is about. */
 export function gameOption(offered: readonly AnyGame[] = games) {
   const say = speak('en-US');
-  const choices = offered.map(({ id }) => ({ name: say(textKey(`game.${id}`)), value: id }));
+  const choices = offered.map(({ id, name }) => ({ name: say(name), value: id }));
   return (option: SlashCommandStringOption) =>
     option.setName('game').setDescription(say('option.game.description')).addChoices(choices);
 }
@@ -109,12 +109,12 @@ export async function chooseTable(
   const [only, another] = here.length > 0 ? here : candidates;
   if (!only) return notice(request.say(request.guild === noServer ? 'table.none.direct' : choosing.none));
   if (!another) return act(only);
-  return offer(request, here.length > 0 ? here : candidates, choosing.verb);
+  return offer(bot, request, here.length > 0 ? here : candidates, choosing.verb);
 }
 
-function offer(request: Request, tables: readonly Found[], verb: string): Answer {
+function offer(bot: Bot, request: Request, tables: readonly Found[], verb: string): Answer {
   const rows = tables.slice(0, 5).map((found) => ({
-    row: { buttons: [{ verb, label: labelOf(request, found), style: 'secondary' as const }] },
+    row: { buttons: [{ verb, label: labelOf(bot, request, found), style: 'secondary' as const }] },
     place: { table: found.table.id, turn: 0, on: 'table' as const },
   }));
   return { kind: 'private', message: renderPrivate(noticeScreen(request.say('table.choose')), '', nowhere, rows) };
@@ -132,11 +132,11 @@ export async function completeTables(
     .toUpperCase();
   const tables = await candidates(bot, request);
   return tables
-    .map((found) => ({ name: labelOf(request, found), value: found.table.id }))
+    .map((found) => ({ name: labelOf(bot, request, found), value: found.table.id }))
     .filter(({ name }) => name.toUpperCase().includes(typed));
 }
 
-function labelOf(request: Request, { table }: Found): string {
+function labelOf(bot: Bot, request: Request, { table }: Found): string {
   const names = table.seats.map((occupant) => occupant.name).join(', ');
-  return shorten(`${table.id} · ${request.say(textKey(`game.${table.game}`))} · ${names}`, 78);
+  return shorten(`${table.id} · ${request.say(bot.tables.gameOf(table).name)} · ${names}`, 78);
 }

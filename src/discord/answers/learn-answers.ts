@@ -1,7 +1,6 @@
 import { botNames } from '../../bots/names.ts';
 import { type AnyGame, isRefused, type Options } from '../../games/contract/index.ts';
 import type { Button, Row } from '../../games/contract/screen.ts';
-import { textKey } from '../../locales/texts.ts';
 import { writerFor } from '../../screens/writer.ts';
 import { type PracticeLevel, practiceLevels } from '../../tables/practice.ts';
 import { seededRandom, seedFrom } from '../../tables/random.ts';
@@ -32,7 +31,7 @@ export function lessonAnswer(bot: Bot, request: Request, game: AnyGame, step: st
     ...placeSteps(screen.rows, game),
     { buttons: [...(finished ? [practice] : []), ...onward.map((button) => placeStep(button, game)), rules] },
   ];
-  return { kind: 'private', message: renderPrivate({ ...screen, rows }, say(textKey(`game.${game.id}`)), nowhere) };
+  return { kind: 'private', message: renderPrivate({ ...screen, rows }, say(game.name), nowhere) };
 }
 
 /** The steps of a lesson as verbs that tell which game's they are. */

@@ -27,7 +27,7 @@ export async function logAnswer(bot: Bot, request: Request, table: Table, page: 
           `${n}. ${by === 'person' ? line : request.say('table.seat.played', { name: line })}${hint} · <t:${Math.floor(at / 1000)}:R>`,
         ];
   });
-  return tableScreen(request, table, logScreen(lines, page, table.phase === 'playing', request.say));
+  return tableScreen(bot, request, table, logScreen(lines, page, table.phase === 'playing', request.say));
 }
 
 /**

@@ -59,7 +59,7 @@ const presses: Readonly<Record<string, Press>> = {
     }),
   leave: pressLeave,
   kick: (bot, request, id, rest) =>
-    withTable(bot, request, id.table, ({ table }) => askToKick(request, table, Number(rest))),
+    withTable(bot, request, id.table, ({ table }) => askToKick(bot, request, table, Number(rest))),
   'leave-now': (bot, request, id) => withTable(bot, request, id.table, () => leaveTable(bot, request, id.table)),
   bot: (bot, request, id) => changeLobby(bot, request, id, (table) => addBot(table, request.user, botNames)),
   unbot: (bot, request, id) => changeOptions(bot, request, id, (table) => removeBot(table, request.user)),
@@ -93,7 +93,7 @@ const presses: Readonly<Record<string, Press>> = {
     withTable(bot, request, id.table, async ({ table }) =>
       besideScreen(request, await recordAnswer(bot, request, table)),
     ),
-  end: (bot, request, id) => withTable(bot, request, id.table, ({ table }) => askToEnd(request, table)),
+  end: (bot, request, id) => withTable(bot, request, id.table, ({ table }) => askToEnd(bot, request, table)),
   'end-now': async (bot, request, id) => endTable(bot, request, id.table),
 };
 
@@ -184,27 +184,27 @@ function pressLeave(bot: Bot, request: Request, id: CustomId): Promise<Answer> {
     if (found.table.phase !== 'playing') return leaveTable(bot, request, id.table);
     if (seatOf(found.table, request.user) === undefined)
       return refuseAt(bot, request, { refused: 'not-seated', found });
-    return askToLeave(request, found.table);
+    return askToLeave(bot, request, found.table);
   });
 }
 
 /** Asks before somebody leaves a running game. */
-export function askToLeave(request: Request, table: Table): PrivateAnswer {
+export function askToLeave(bot: Bot, request: Request, table: Table): PrivateAnswer {
   const { say } = request;
   const screen = table.practice
     ? confirmScreen(say, 'practice.ask.give-up', 'leave-now', say('practice.button.confirm-give-up'), { back: 'hand' })
     : confirmScreen(say, 'table.ask.leave', 'leave-now', say('button.confirm-leave'));
-  return tableScreen(request, table, screen);
+  return tableScreen(bot, request, table, screen);
 }
 
 /** Asks before somebody whose voice decides lets a bot play for another. */
-function askToKick(request: Request, table: Table, seat: number): PrivateAnswer {
+function askToKick(bot: Bot, request: Request, table: Table, seat: number): PrivateAnswer {
   const { say } = request;
   const name = table.seats[seat]?.name;
   if (name === undefined) return refuse(request, 'nobody-to-kick');
   const values = { name: escapeName(name) };
   const screen = confirmScreen(say, 'table.ask.kick', `ask.kick.${seat}`, say('button.confirm-kick'), { values });
-  return tableScreen(request, table, screen);
+  return tableScreen(bot, request, table, screen);
 }
 
 export async function leaveTable(bot: Bot, request: Request, id: string): Promise<Answer> {
@@ -214,7 +214,7 @@ export async function leaveTable(bot: Bot, request: Request, id: string): Promis
     table.practice
       ? offerPractice(request, table)
       : table.phase === 'playing'
-        ? tableScreen(request, table, leftScreen(table, request.say))
+        ? tableScreen(bot, request, table, leftScreen(table, request.say))
         : notice(request.say('table.left', { table: id })),
   );
 }
@@ -236,9 +236,9 @@ export async function joinTable(bot: Bot, request: Request, id: string): Promise
 }
 
 /** Asks before a table is ended; where other people play too, whether they are to be asked. */
-export function askToEnd(request: Request, table: Table): PrivateAnswer {
+export function askToEnd(bot: Bot, request: Request, table: Table): PrivateAnswer {
   // whoever plays alone ends the game by leaving it
-  if (table.practice) return askToLeave(request, table);
+  if (table.practice) return askToLeave(bot, request, table);
   const { say } = request;
   const alone = table.phase !== 'playing' || mayEndAlone(table, request.user) || moderatesAt(request, table);
   const decides = decidesAlone(table, request.user, { question: 'end' });
@@ -246,7 +246,7 @@ export function askToEnd(request: Request, table: Table): PrivateAnswer {
     alone || decides
       ? confirmScreen(say, 'table.ask.end', alone ? 'end-now' : 'ask.end', say('button.confirm-end'))
       : confirmScreen(say, 'table.ask.vote-end', 'ask.end', say('button.ask-end'));
-  return tableScreen(request, table, screen);
+  return tableScreen(bot, request, table, screen);
 }
 
 export async function endTable(bot: Bot, request: Request, id: string): Promise<PrivateAnswer> {
@@ -299,7 +299,7 @@ export async function optionsAnswer(bot: Bot, request: Request, found: Found, wh
   if (table.host !== request.user) return refuse(request, 'only-host');
   const screen = optionsScreen(table, bot.tables.gameOf(table), request.say);
   const text = why === undefined ? screen.text : [`-# ${why}`, ...screen.text];
-  return tableScreen(request, table, { ...screen, text });
+  return tableScreen(bot, request, table, { ...screen, text });
 }
 
 /** A right in one channel says nothing about a table in another. */
@@ -310,5 +310,5 @@ function moderatesAt(request: Request, table: Table): boolean {
 function moreAnswer(bot: Bot, request: Request, { table }: Found): PrivateAnswer {
   if (table.phase !== 'playing') return refuse(request, table.phase === 'lobby' ? 'not-started' : 'table-over');
   const mayEnd = mayEndAlone(table, request.user) || moderatesAt(request, table);
-  return tableScreen(request, table, moreScreen(table, request.user, mayEnd, bot.tables.now(), request.say));
+  return tableScreen(bot, request, table, moreScreen(table, request.user, mayEnd, bot.tables.now(), request.say));
 }

@@ -15,7 +15,7 @@ export async function recordAnswer(bot: Bot, request: Request, table: Table): Pr
   const text = say('table.record', { table: table.id, seed: record.seed });
   return {
     kind: 'private',
-    message: renderPrivate(noticeScreen(text), headingOf(table, say), nowhere),
+    message: renderPrivate(noticeScreen(text), headingOf(table, bot.tables.gameOf(table), say), nowhere),
     files: [{ name: `parade-${table.id}.json`, data: Buffer.from(`${JSON.stringify(record)}\n`) }],
   };
 }

@@ -38,7 +38,7 @@ export async function reviewAnswer(bot: Bot, request: Request, table: Table): Pr
     milliseconds: thinkingTime,
   });
   if (!review) return notice(say('review.none'));
-  return tableScreen(request, table, reviewScreen(game, own, review, writerFor(table, say, bot.symbols)));
+  return tableScreen(bot, request, table, reviewScreen(game, own, review, writerFor(table, say, bot.symbols)));
 }
 
 /** @param moves those that were looked at */

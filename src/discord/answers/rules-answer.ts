@@ -1,6 +1,5 @@
 import type { AnyGame, Options } from '../../games/contract/index.ts';
 import type { Button } from '../../games/contract/screen.ts';
-import { textKey } from '../../locales/texts.ts';
 import { writerFor } from '../../screens/writer.ts';
 import type { Table } from '../../tables/table.ts';
 import type { Request } from '../interactions/request.ts';
@@ -31,7 +30,7 @@ export function rulesAnswer(
       ? [{ verb: `lesson.${game.id}`, label: say('lesson.button.begin'), style: 'secondary' } as const]
       : []),
   ];
-  const heading = `${say(textKey(`game.${game.id}`))} · ${say('rules.page', { page: at + 1, pages })}`;
+  const heading = `${say(game.name)} · ${say('rules.page', { page: at + 1, pages })}`;
   const rows = [...screen.rows, { buttons }];
   return {
     kind: 'private',

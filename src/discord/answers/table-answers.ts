@@ -28,13 +28,15 @@ export function notice(text: string, buttons: readonly Button[] = []): PrivateAn
 
 /** A private screen of a table in the table's own words. */
 export function tableScreen(
+  bot: Bot,
   request: Request,
   table: Table,
   screen: PrivateScreen,
   rows: readonly PlacedRow[] = [],
 ): PrivateAnswer {
   const place = { table: table.id, turn: 0, on: 'table' } as const;
-  return { kind: 'private', message: renderPrivate(screen, headingOf(table, request.say), place, rows) };
+  const heading = headingOf(table, bot.tables.gameOf(table), request.say);
+  return { kind: 'private', message: renderPrivate(screen, heading, place, rows) };
 }
 
 /** Why not, in one sentence. */
@@ -64,7 +66,7 @@ export function refuseAt(bot: Bot, request: Request, { refused, found }: NotChan
 /** For who does not play at a table. */
 export function outsiderAnswer(bot: Bot, request: Request, table: Table): PrivateAnswer {
   const { text, buttons } = tellOutsider(table, request.user, bot.tables.now(), request.say);
-  return tableScreen(request, table, noticeScreen(text, buttons));
+  return tableScreen(bot, request, table, noticeScreen(text, buttons));
 }
 
 /** What the bot lacks for a board in the channel of the request; undefined if nothing. */
@@ -122,7 +124,7 @@ export async function cards(
     row,
     place: { ...place, on: 'table' } as const,
   }));
-  const message = renderPrivate(screen, headingOf(table, say), place, more);
+  const message = renderPrivate(screen, headingOf(table, game, say), place, more);
   return { kind: 'private', message: { ...message, scene: cardsScene(request, table, game, seat, step) } };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnyGame } from '../../games/contract/index.ts';
 import type { PublicScreen } from '../../games/contract/screen.ts';
-import { type Say, speak, textKey } from '../../locales/texts.ts';
+import { type Say, speak } from '../../locales/texts.ts';
 import { boardNotes, noteButtons } from '../../screens/board-notes.ts';
 import { boardButtons, closedScreen, lobbyScreen } from '../../screens/table-screens.ts';
 import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
@@ -98,8 +98,8 @@ export function turnOf(table: Table, game: AnyGame): number {
   return isDealt(table) ? game.turn(table.play.state) : 0;
 }
 
-export function headingOf(table: Table, say: Say): string {
-  return `${say(textKey(`game.${table.game}`))} · ${table.id}`;
+export function headingOf({ id }: Table, { name }: AnyGame, say: Say): string {
+  return `${say(name)} · ${id}`;
 }
 
 /** The board as everybody sees it, in the server's language. `step` narrows the menus of the seat to move. */
@@ -107,7 +107,7 @@ export function boardMessage(table: Table, game: AnyGame, step = '', symbols?: F
   const say = speak(table.locale);
   const place = { table: table.id, turn: turnOf(table, game), on: 'board' } as const;
   const ownPlace = { ...place, on: 'table' } as const;
-  const heading = headingOf(table, say);
+  const heading = headingOf(table, game, say);
   if (table.phase === 'lobby') return renderPublic(lobbyScreen(table, game, say), heading, ownPlace);
   if (table.phase === 'closed') return renderPublic(closedScreen(table, say), heading, ownPlace);
   const view = game.view(table.play.state, 'table');
@@ -122,7 +122,7 @@ export function boardMessage(table: Table, game: AnyGame, step = '', symbols?: F
     };
   };
   const whole = writeWhole(write, symbols);
-  const rows = [boardButtons(table, say), ...noteButtons(table, say)].map((row) => ({ row, place: ownPlace }));
+  const rows = [boardButtons(table, game, say), ...noteButtons(table, say)].map((row) => ({ row, place: ownPlace }));
   return {
     ...renderPublic(whole, heading, place, rows),
     scene: table.pictures === 'none' ? undefined : game.picture?.board(view, writerFor(table, say, symbols)),

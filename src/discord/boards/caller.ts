@@ -1,7 +1,8 @@
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
+import type { AnyGame } from '../../games/contract/index.ts';
 import type { Button } from '../../games/contract/screen.ts';
-import { type Say, speak, textKey } from '../../locales/texts.ts';
+import { type Say, speak } from '../../locales/texts.ts';
 import { relative } from '../../screens/board-notes.ts';
 import { listNames } from '../../screens/names.ts';
 import { earliest } from '../../tables/pace.ts';
@@ -81,7 +82,7 @@ export class Caller {
     const say = speak(table.locale);
     const unreached: string[] = [];
     for (const user of users) {
-      const { url, ...values } = callValues(table, board, [user], say);
+      const { url, ...values } = callValues(table, this.#options.tables.gameOf(table), board, [user], say);
       const content = say('call.direct', { ...values, channel: table.channel });
       const turn = turnOf(table, this.#options.tables.gameOf(table));
       const row = renderRow({ buttons: [muteButton(say)] }, { table: table.id, turn, on: 'table' });
@@ -139,7 +140,7 @@ export class Caller {
     const say = speak(table.locale);
     const turn = turnOf(table, tables.gameOf(table));
     const buttons: Button[] = [
-      { verb: 'hand', label: say(textKey(`${table.game}.button.hand`)), style: 'primary' },
+      { verb: 'hand', label: say(tables.gameOf(table).face.handLabel), style: 'primary' },
       muteButton(say),
     ];
     const posted = await attempt(this.#log(table), 'remind', () =>
@@ -179,7 +180,10 @@ export class Caller {
   #callText(table: Table, board: Board, users: readonly string[], what: string): string {
     const say = speak(table.locale);
     const key = what.startsWith('t') ? 'call.now' : 'call.reminder';
-    return say(key, { ...callValues(table, board, users, say), people: mentions(users, say) });
+    return say(key, {
+      ...callValues(table, this.#options.tables.gameOf(table), board, users, say),
+      people: mentions(users, say),
+    });
   }
 
   #removeReplaced(table: Table, board: Board, replaced: readonly Replaced[]): Promise<Board> {
@@ -228,10 +232,10 @@ function untilOf(table: Table, users: readonly string[]): number | undefined {
   return earliest(...own.map(({ until }) => until));
 }
 
-function callValues(table: Table, board: Board, users: readonly string[], say: Say) {
+function callValues(table: Table, game: AnyGame, board: Board, users: readonly string[], say: Say) {
   const until = untilOf(table, users);
   return {
-    game: say(textKey(`game.${table.game}`)),
+    game: say(game.name),
     table: table.id,
     until: until === undefined ? 'none' : relative(until),
     url: `https://discord.com/channels/${table.guild}/${board.channel}/${board.message ?? ''}`,

@@ -1,7 +1,7 @@
 /** What a game shows in text and buttons, and what a press on them means. */
 
 import type { Options, RecordedMove, Refused } from './rules.ts';
-import type { PrivateScreen, PublicScreen, Writer } from './screen.ts';
+import type { PrivateScreen, PublicScreen, TextKey, Writer } from './screen.ts';
 
 /**
  * What pressing a button means to the seat that presses: a move, or another step of the same screen. A step is at most
@@ -20,6 +20,8 @@ export interface Around<V> {
 
 /** From views to screens. Pure: the same view, step and writer give the same screen. */
 export interface Face<V, M> {
+  /** The label of the button below a board that opens the private screen, such as `My hand`: at most 34 characters. */
+  readonly handLabel: TextKey;
   /** The board for the table's view. `step` narrows its menus while the seat to move is choosing. Once the game is over: the final count. */
   board(view: V, step: string, writer: Writer): PublicScreen;
   /** A seat's private screen: its hand, the preview of a play, what a play brought. */

@@ -5,6 +5,7 @@ import type { Face } from './face.ts';
 import type { Lesson } from './lesson.ts';
 import type { Picture } from './picture.ts';
 import type { OptionChoice, Options, Played, Random, Refused, Result, Seat, Viewer } from './rules.ts';
+import type { GameTexts, TextKey } from './screen.ts';
 import type { Strategy } from './strategy.ts';
 
 /**
@@ -12,7 +13,11 @@ import type { Strategy } from './strategy.ts';
  * Methods, not function properties: a list of different games is then a list of `AnyGame`.
  */
 export interface Game<O extends Options, S, M extends object, V> {
+  /** Stands in stored tables, records, buttons and commands, so it never changes: 2–40 characters of `a-z 0-9 -`. Its folder's name. */
   readonly id: string;
+  readonly texts: GameTexts;
+  /** The game's name, such as `Parade`. */
+  readonly name: TextKey;
   readonly seats: { readonly least: number; readonly most: number };
   /** Parses the options, filling in defaults. What is in order, but unknown to this process only, is an issue with the params `notHere`. */
   readonly options: z.ZodType<O>;

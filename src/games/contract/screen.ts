@@ -5,13 +5,24 @@
 
 import type { Scene } from './scene.ts';
 
-/** Filled in by the look-up of texts with every key that there is; empty here, so that games need not import texts. */
-// biome-ignore lint/suspicious/noEmptyInterface: merged with the keys of en-US.json by src/locales/texts.ts
+/** Every key of a text that there is. Each game adds its own beside its texts, and `src/locales/texts.ts` those of the platform. */
+// biome-ignore lint/suspicious/noEmptyInterface: the others merge their keys with it
 export interface TextKeys {}
 
 export type TextKey = keyof TextKeys & string;
 
 export type TextValues = Readonly<Record<string, string | number>>;
+
+type Texts = Readonly<Record<string, string>>;
+
+/**
+ * A game's texts as ICU messages, by Discord's names of the languages. Their keys begin with the game's id and a dot. English has all of
+ * them; what another language lacks is told in English.
+ */
+export interface GameTexts {
+  readonly 'en-US': Texts;
+  readonly [language: string]: Texts;
+}
 
 /** What a face writes with: one reader's language and the names of one table. */
 export interface Writer {

@@ -57,6 +57,7 @@ function wrapCards<S extends Screen>(writer: Writer, screen: S): S {
 export function makeFace(present: string): Face<FloatView, FloatMove> {
   const isHouse = ({ cards = present }: Options) => cards === 'house';
   return {
+    handLabel: 'everyone-loves-a-parade.button.hand',
     board: (view, step, writer) => keepShort(writer, (plain) => showBoard(view, step, plain)),
     cards: (view, step, writer) => keepShort(writer, (plain) => showOwnCards(view, step, plain)),
     press,

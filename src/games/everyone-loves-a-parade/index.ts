@@ -8,6 +8,7 @@ import { picture } from './picture.ts';
 import { applyMove, legalMoves, resultOf, seatsToMove, setUp } from './rules.ts';
 import { type FloatState, makeStateSchema } from './state.ts';
 import { makeStrategy } from './strategy.ts';
+import { texts } from './texts/index.ts';
 import { type FloatView, find, makeView } from './view.ts';
 
 export { parseCardSet, parseCardSetText, type RefusedCards } from './card-file.ts';
@@ -33,6 +34,8 @@ export function everyoneLovesAParade(
   const catalogueOf = (game: { readonly cards: string }) => find(catalogues, game.cards);
   return {
     id: 'everyone-loves-a-parade',
+    texts,
+    name: 'everyone-loves-a-parade.name',
     seats: { least: 2, most: 6 },
     options: makeOptionsSchema(present, catalogues),
     choices: [],

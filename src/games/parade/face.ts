@@ -88,6 +88,7 @@ function logLine(
 }
 
 export const face: Face<ParadeView, ParadeMove> = {
+  handLabel: 'parade.button.hand',
   board: (view, _step, writer) => showBoard(view, writer),
   cards: (view, step, writer) => showHand(view, parseStep(step), writer),
   press,

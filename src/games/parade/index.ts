@@ -15,6 +15,7 @@ import {
   stateSchema,
 } from './state.ts';
 import { strategy } from './strategy.ts';
+import { texts } from './texts/index.ts';
 import { type ParadeView, viewOf } from './view.ts';
 
 const choices: readonly OptionChoice[] = [
@@ -33,6 +34,8 @@ function choose(options: ParadeOptions, name: string, value: string): ParadeOpti
 /** Parade, the card game by Naoki Homma: its classic rules and the musicians' version. */
 export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = {
   id: 'parade',
+  texts,
+  name: 'parade.name',
   seats: { least: 2, most: 6 },
   options: optionsSchema,
   choices,

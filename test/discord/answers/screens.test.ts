@@ -61,8 +61,8 @@ function optionsOf(game: AnyGame): Table['options'][] {
   );
 }
 
-function privately(table: Table, screen: PrivateScreen, rows: readonly PlacedRow[] = []): Rendered {
-  return renderPrivate(screen, headingOf(table, say), { table: table.id, turn: 0, on: 'table' }, rows);
+function privately(game: AnyGame, table: Table, screen: PrivateScreen, rows: readonly PlacedRow[] = []): Rendered {
+  return renderPrivate(screen, headingOf(table, game, say), { table: table.id, turn: 0, on: 'table' }, rows);
 }
 
 /** The verbs and values that can be pressed on a message's game rows. */
@@ -104,7 +104,7 @@ function checkTable(table: Running | Finished, game: AnyGame): void {
     const press = (verb: string, values: string[]) => game.face.press(view, verb, values);
     const place = { table: table.id, turn: turnOf(table, game), on: 'cards' } as const;
     const write = (step: string, found?: FindsEmojis) =>
-      renderPrivate(game.face.cards(view, step, writerFor(table, say, found)), headingOf(table, say), place);
+      renderPrivate(game.face.cards(view, step, writerFor(table, say, found)), headingOf(table, game, say), place);
     const cards = (step: string) => write(step);
     check(cards(''));
     check(write('', emojis));
@@ -192,7 +192,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
     for (const options of optionsOf(game)) {
       const table = fullTable(game, options);
       check(boardMessage(table, game));
-      check(privately(table, optionsScreen(table, game, say)));
+      check(privately(game, table, optionsScreen(table, game, say)));
       for (const closed of ['ended', 'everyone-left', 'nobody-started'] as const) {
         check(boardMessage(closeTable(table, closed, noon), game));
       }
@@ -206,10 +206,10 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
     for (const shown of [table, running(burdened(table))]) {
       for (const user of ['u0', 'u1', 'stranger']) {
         for (const mayEnd of [true, false])
-          check(privately(shown, moreScreen(shown, user, mayEnd, Number.MAX_SAFE_INTEGER, say)));
+          check(privately(game, shown, moreScreen(shown, user, mayEnd, Number.MAX_SAFE_INTEGER, say)));
       }
     }
-    check(privately(table, confirmScreen(say, 'table.ask.end', 'end-now', say('button.confirm-end'))));
+    check(privately(game, table, confirmScreen(say, 'table.ask.end', 'end-now', say('button.confirm-end'))));
   });
 
   test('keep them in the log, which is turned over page by page when it gets long, and leaves no move out', () => {
@@ -224,7 +224,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
       const pages: string[] = [];
       for (let page = 0, more = true; more; page += 1) {
         const screen = logScreen(some, page, true, say);
-        check(privately(table, screen));
+        check(privately(game, table, screen));
         pages.unshift(...screen.text);
         const buttons = screen.rows.flatMap((row) => ('buttons' in row ? row.buttons : []));
         more = buttons.some(({ verb, disabled }) => verb === `log.${page + 1}` && !disabled);

@@ -63,6 +63,9 @@ const nothing = { title: '', text: [], tone: 'over', rows: [] } as const;
 
 export const toyGame: Game<ToyOptions, ToyState, ToyMove, ToyView> = {
   id: 'toy',
+  // no screen of the toy is shown by its texts: another game’s serve
+  texts: { 'en-US': {} },
+  name: 'parade.name',
   seats: { least: 2, most: 4 },
   options: optionsSchema,
   choices: [
@@ -104,6 +107,7 @@ export const toyGame: Game<ToyOptions, ToyState, ToyMove, ToyView> = {
     closing: ({ numbers, guesses }) => ({ ends: { numbers, guesses } }),
   },
   face: {
+    handLabel: 'parade.button.hand',
     board: () => ({ ...nothing, audience: 'table' }),
     cards: () => ({ ...nothing, audience: 'seat' }),
     press: () => ({ refused: 'illegal-move' }),

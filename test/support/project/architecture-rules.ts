@@ -4,62 +4,54 @@ import type { Import, SourceFile } from './source-files.ts';
 /** A part of the program: a folder of src, `commands`, or one of the files directly in src. */
 export type Part = keyof typeof mayImport;
 
-/** The layering: who may import whom. `type` allows types only, as they leave nothing behind at run time. */
+/** The layering: who may import whom. */
 const mayImport = {
-  clock: {},
-  games: {},
+  clock: [],
+  games: [],
   /** Threads for long work, whatever it is. */
-  workers: {},
-  bots: { games: 'value', workers: 'value' },
-  tables: { games: 'value', bots: 'value' },
-  store: { tables: 'value' },
-  pictures: { games: 'value', workers: 'value' },
-  locales: { games: 'type' },
-  screens: { tables: 'value', games: 'value', bots: 'value', locales: 'value' },
-  discord: { clock: 'value', screens: 'value', tables: 'value', games: 'value', bots: 'value', locales: 'value' },
-  commands: { discord: 'value', screens: 'value', tables: 'value', games: 'value', bots: 'value', locales: 'value' },
-  cli: {
-    bots: 'value',
-    games: 'value',
-    tables: 'value',
-    store: 'value',
-    pictures: 'value',
-    locales: 'value',
-    config: 'value',
-  },
+  workers: [],
+  bots: ['games', 'workers'],
+  tables: ['games', 'bots'],
+  store: ['tables'],
+  pictures: ['games', 'workers'],
+  locales: ['games'],
+  screens: ['tables', 'games', 'bots', 'locales'],
+  discord: ['clock', 'screens', 'tables', 'games', 'bots', 'locales'],
+  commands: ['discord', 'screens', 'tables', 'games', 'bots', 'locales'],
+  cli: ['bots', 'games', 'tables', 'store', 'pictures', 'locales', 'config'],
   /** Measures the whole bot from outside and inside; it is left out of the build. */
-  bench: {
-    cli: 'value',
-    clock: 'value',
-    playground: 'value',
-    commands: 'value',
-    discord: 'value',
-    screens: 'value',
-    bots: 'value',
-    games: 'value',
-    tables: 'value',
-    store: 'value',
-    pictures: 'value',
-    locales: 'value',
-  },
-  playground: {},
-  config: { games: 'value' },
-  health: { clock: 'value' },
+  bench: [
+    'cli',
+    'clock',
+    'playground',
+    'commands',
+    'discord',
+    'screens',
+    'bots',
+    'games',
+    'tables',
+    'store',
+    'pictures',
+    'locales',
+  ],
+  playground: [],
+  config: ['games'],
+  health: ['clock'],
   /** main.ts and whatever stands beside it directly in src: puts the parts together. */
-  wiring: {
-    clock: 'value',
-    commands: 'value',
-    discord: 'value',
-    tables: 'value',
-    store: 'value',
-    pictures: 'value',
-    games: 'value',
-    bots: 'value',
-    locales: 'value',
-    config: 'value',
-    health: 'value',
-  },
-} satisfies Record<string, Readonly<Record<string, 'value' | 'type'>>>;
+  wiring: [
+    'clock',
+    'commands',
+    'discord',
+    'tables',
+    'store',
+    'pictures',
+    'games',
+    'bots',
+    'locales',
+    'config',
+    'health',
+  ],
+} satisfies Record<string, readonly string[]>;
 
 /** Packages that only some files may import, by the beginning of their names. */
 const keptPackages: readonly { readonly packages: RegExp; readonly files: RegExp; readonly where: string }[] = [
@@ -99,9 +91,8 @@ export function findWrongLayers(files: readonly SourceFile[]): string[] {
     if (from === undefined) return 'from a folder that the layering does not know';
     if (to === undefined) return 'from outside of the program';
     if (from === to) return undefined;
-    const allowed: Partial<Record<string, 'value' | 'type'>> = mayImport[from];
-    if (allowed[to] === 'value' || (allowed[to] === 'type' && mention.kind === 'type')) return undefined;
-    return allowed[to] === 'type' ? `but ${from} may import types only from ${to}` : `but ${from} may not import ${to}`;
+    const allowed: readonly string[] = mayImport[from];
+    return allowed.includes(to) ? undefined : `but ${from} may not import ${to}`;
   });
 }
 

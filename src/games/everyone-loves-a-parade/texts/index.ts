@@ -1,0 +1,10 @@
+/** The texts of Everyone Loves a Parade: their keys become part of those that every writer knows. */
+
+import type { GameTexts } from '../../contract/screen.ts';
+import english from './en-US.json' with { type: 'json' };
+
+declare module '../../contract/screen.ts' {
+  interface TextKeys extends Record<keyof typeof english, string> {}
+}
+
+export const texts: GameTexts = { 'en-US': english };
