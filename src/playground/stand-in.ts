@@ -7,8 +7,8 @@
  *   const ann = standIn.as('Ann');
  *   const opened = await ann.slash('start', { game: 'chess' });        // { status: 'answered', deferred, messages, … }
  *   await standIn.as('Ben').click('Join');                             // the newest enabled button with that label that he sees
- *   ann.screen()?.content;                                             // her latest ephemeral message
- *   standIn.as('Ben').sees();                                          // all that he sees in #games
+ *   standIn.as('Ben').screen()?.content;                               // his latest ephemeral message
+ *   ann.sees();                                                        // all that she sees in #games
  *   standIn.faults.next({ method: 'PATCH', route: '/channels/:c/messages/:m', code: 10008 });
  *   standIn.clock.advance(16 * 60_000);                                // tokens are dead now
  */
