@@ -17,7 +17,7 @@ export async function openFile(directory: string): Promise<RootDatabase<unknown,
     return openLmdb({
       path: directory,
       noSubdir: false,
-      maxDbs: 12,
+      maxDbs: 24,
       // otherwise a change would be acknowledged before it is on the disk
       overlappingSync: false,
       // otherwise a full disk would, beside the refused change, end in a rejection that nobody can handle

@@ -26,5 +26,8 @@ export async function openStore({ redisUrl, dataDirectory, ...callbacks }: Store
     return openEmbeddedStore({ directory: join(dataDirectory, 'tables') });
   }
   const { openRedisStore } = await import('./redis.ts');
-  return openRedisStore({ url: redisUrl, ...callbacks });
+  const store = await openRedisStore({ url: redisUrl, ...callbacks });
+  // what does not succeed now does at the next start
+  store.bringUpToDate(Date.now).catch(() => undefined);
+  return store;
 }

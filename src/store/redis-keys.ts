@@ -29,10 +29,15 @@ export interface RedisKeys {
   log(id: string): string;
   /** A sorted set of ids by due time. */
   due(partition: string): string;
-  /** A list of what was set aside, as JSON. */
-  aside(partition: string): string;
-  /** A set of ids. */
+  /** A list of the copies of a table that were set aside, as JSON. */
+  aside(id: string): string;
+  /** A set of the ids of which there are such copies. */
+  asides(partition: string): string;
+  /** A sorted set of ids by the time until which they stay. */
   index(name: string): string;
+  /** As version 0.1 named them: a set of ids, and a list of copies. */
+  oldIndex(name: string): string;
+  oldAsides(partition: string): string;
   /** A text. */
   note(name: string): string;
   /** The next free time for something. */
@@ -46,8 +51,11 @@ export function nameKeys(prefix: string): RedisKeys {
     table: (id) => `${prefix}{${partitionOf(id)}}:table:${id}`,
     log: (id) => `${prefix}{${partitionOf(id)}}:log:${id}`,
     due: (partition) => `${prefix}{${partition}}:due`,
-    aside: (partition) => `${prefix}{${partition}}:aside`,
-    index: (name) => `${prefix}${name}`,
+    aside: (id) => `${prefix}{${partitionOf(id)}}:aside:${id}`,
+    asides: (partition) => `${prefix}{${partition}}:asides`,
+    index: (name) => `${prefix}index:${name}`,
+    oldIndex: (name) => `${prefix}${name}`,
+    oldAsides: (partition) => `${prefix}{${partition}}:aside`,
     note: (name) => `${prefix}note:${name}`,
     reservation: (name) => `${prefix}reserve:${name}`,
   };

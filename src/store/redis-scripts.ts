@@ -84,15 +84,36 @@ for number = 2, #KEYS do
 end
 return claimed`;
 
-/** KEYS table, log, due, aside; ARGV id, reason. */
+/** KEYS table, log, due, copies, asides; ARGV id, reason, expiresIn. */
 const setTableAside = `
 local stored = redis.call('HGETALL', KEYS[1])
 if #stored == 0 then return 0 end
-local kept = {id = ARGV[1], reason = ARGV[2], log = table.concat(redis.call('LRANGE', KEYS[2], 0, -1), '\\n')}
+local kept = {id = ARGV[1], reason = ARGV[2]}
+local log = redis.call('LRANGE', KEYS[2], 0, -1)
+if #log > 0 then kept.log = log end
 for field = 1, #stored, 2 do kept[stored[field]] = stored[field + 1] end
 redis.call('RPUSH', KEYS[4], cjson.encode(kept))
+redis.call('SADD', KEYS[5], ARGV[1])
+for key = 4, 5 do
+  if redis.call('PTTL', KEYS[key]) < tonumber(ARGV[3]) then redis.call('PEXPIRE', KEYS[key], ARGV[3]) end
+end
 redis.call('DEL', KEYS[1], KEYS[2])
 redis.call('ZREM', KEYS[3], ARGV[1])
+return 1`;
+
+/** KEYS table, log, due, copies, asides; ARGV id, dueAt, expiresIn → whether there was a copy, and no table. */
+const restoreTable = `${setDue}
+if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+local newest = redis.call('RPOP', KEYS[4])
+if not newest then return 0 end
+local kept = cjson.decode(newest)
+redis.call('HSET', KEYS[1], 'version', kept.version, 'data', kept.data)
+if kept.board then redis.call('HSET', KEYS[1], 'board', kept.board) end
+redis.call('DEL', KEYS[2])
+for _, line in ipairs(kept.log or {}) do redis.call('RPUSH', KEYS[2], line) end
+if ARGV[3] ~= '' then for key = 1, 2 do redis.call('PEXPIRE', KEYS[key], ARGV[3]) end end
+setDue(KEYS[3], ARGV[1], ARGV[2])
+if redis.call('EXISTS', KEYS[4]) == 0 then redis.call('SREM', KEYS[5], ARGV[1]) end
 return 1`;
 
 /** KEYS reservation; ARGV now, spacing → the time taken. */
@@ -102,6 +123,46 @@ local nextFree = string.format('%.0f', free + tonumber(ARGV[2]))
 redis.call('SET', KEYS[1], nextFree, 'PX', string.format('%.0f', free + tonumber(ARGV[2]) - tonumber(ARGV[1]) + 60000))
 return string.format('%.0f', free)`;
 
+/** KEYS old list, copies, asides; ARGV the old copy, id, the copy, expiresIn. */
+const takeOverAside = `
+if redis.call('LREM', KEYS[1], 1, ARGV[1]) == 0 then return 0 end
+redis.call('RPUSH', KEYS[2], ARGV[3])
+redis.call('SADD', KEYS[3], ARGV[2])
+for key = 2, 3 do redis.call('PEXPIRE', KEYS[key], ARGV[4]) end
+return 1`;
+
+/** An index goes with the id that stays longest in it. */
+const endWithLast = `
+local function endWithLast(key, now)
+  local last = redis.call('ZREVRANGE', key, 0, 0, 'WITHSCORES')
+  if #last == 0 then return end
+  if last[2] == 'inf' then redis.call('PERSIST', key); return end
+  redis.call('PEXPIRE', key, string.format('%.0f', math.max(tonumber(last[2]) - tonumber(now), 1)))
+end`;
+
+/** KEYS index; ARGV id, now, until. */
+const addToIndex = `${endWithLast}
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[2])
+redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
+endWithLast(KEYS[1], ARGV[2])
+return 1`;
+
+/** KEYS index; ARGV id, now, until, atMost → whether the id has a place. */
+const takePlace = `${endWithLast}
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[2])
+local known = redis.call('ZSCORE', KEYS[1], ARGV[1])
+if known and (known == 'inf' or (ARGV[3] ~= '+inf' and tonumber(known) >= tonumber(ARGV[3]))) then return 1 end
+if not known and ARGV[4] ~= '' and redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[4]) then return 0 end
+redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
+endWithLast(KEYS[1], ARGV[2])
+return 1`;
+
+/** KEYS index; ARGV id, now. */
+const removeFromIndex = `${endWithLast}
+redis.call('ZREM', KEYS[1], ARGV[1])
+endWithLast(KEYS[1], ARGV[2])
+return 1`;
+
 export const redisScripts = {
   commitTable: { lua: commitTable },
   leaseTable: { lua: leaseTable },
@@ -110,6 +171,11 @@ export const redisScripts = {
   rescheduleTable: { lua: rescheduleTable },
   claimTables: { lua: claimTables },
   setTableAside: { lua: setTableAside },
+  takeOverAside: { lua: takeOverAside },
+  restoreTable: { lua: restoreTable },
+  addToIndex: { lua: addToIndex },
+  takePlace: { lua: takePlace },
+  removeFromIndex: { lua: removeFromIndex },
   reserveTime: { lua: reserveTime },
 };
 

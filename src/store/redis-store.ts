@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type {
+  AsideCopy,
+  Asides,
   Commit,
   Committed,
-  IndexName,
+  Indexes,
   LeaseRequest,
   NoteName,
   Row,
@@ -10,21 +12,11 @@ import type {
   Settlement,
   Store,
 } from '../tables/service/store.ts';
+import { RedisAsides } from './redis-asides.ts';
+import { RedisIndexes } from './redis-indexes.ts';
 import { nameKeys, partitionOf, partitions, type RedisKeys } from './redis-keys.ts';
-import type { RedisScript } from './redis-scripts.ts';
-
-/** Commands to Redis. What is called in one turn without waiting goes out together and is one round trip. */
-export interface RedisCommands {
-  call(command: string, ...parts: readonly string[]): Promise<unknown>;
-  run(script: RedisScript, keys: readonly string[], parts: readonly string[]): Promise<unknown>;
-}
-
-/** A connection to Redis that says StoreUnavailable when it is not there. */
-export interface RedisLink {
-  /** Makes one round trip. */
-  send<Answer>(work: (redis: RedisCommands) => Promise<Answer>): Promise<Answer>;
-  close(): Promise<void>;
-}
+import type { RedisCommands, RedisLink } from './redis-link.ts';
+import { RedisOldForms } from './redis-old-forms.ts';
 
 const text = z.string();
 const texts = z.array(z.string());
@@ -40,16 +32,24 @@ const settled = z.union([
   z.tuple([z.literal('done')]),
   z.tuple([z.literal('newer'), text, text]),
 ]);
-const keptAside = z.object({ id: text, reason: text });
 
 /** The contract's store over a connection to Redis. `prefix` is put before every key. */
 export class RedisStore implements Store {
   readonly #link: RedisLink;
   readonly #keys: RedisKeys;
+  readonly #indexes: RedisIndexes;
+  readonly #asides: RedisAsides;
 
   constructor(link: RedisLink, prefix: string) {
     this.#link = link;
     this.#keys = nameKeys(prefix);
+    this.#indexes = new RedisIndexes(link, this.#keys);
+    this.#asides = new RedisAsides(link, this.#keys);
+  }
+
+  /** Takes over what version 0.1 wrote, beside the work. */
+  async bringUpToDate(now: () => number): Promise<void> {
+    await new RedisOldForms(this.#link, this.#keys).takeOverAll(now);
   }
 
   async commit(commit: Commit): Promise<Committed> {
@@ -129,16 +129,20 @@ export class RedisStore implements Store {
     await this.#link.send((redis) => redis.run('rescheduleTable', keys, [id, String(version), timePart(dueAt)]));
   }
 
-  async addToIndex(index: IndexName, id: string): Promise<void> {
-    await this.#link.send((redis) => redis.call('SADD', this.#keys.index(index), id));
+  addToIndex(...parts: Parameters<Indexes['addToIndex']>): Promise<void> {
+    return this.#indexes.addToIndex(...parts);
   }
 
-  async removeFromIndex(index: IndexName, id: string): Promise<void> {
-    await this.#link.send((redis) => redis.call('SREM', this.#keys.index(index), id));
+  takePlace(...parts: Parameters<Indexes['takePlace']>): Promise<boolean> {
+    return this.#indexes.takePlace(...parts);
   }
 
-  async readIndex(index: IndexName): Promise<readonly string[]> {
-    return texts.parse(await this.#link.send((redis) => redis.call('SMEMBERS', this.#keys.index(index))));
+  removeFromIndex(...parts: Parameters<Indexes['removeFromIndex']>): Promise<void> {
+    return this.#indexes.removeFromIndex(...parts);
+  }
+
+  readIndex(...parts: Parameters<Indexes['readIndex']>): Promise<readonly string[]> {
+    return this.#indexes.readIndex(...parts);
   }
 
   async readNotes(names: readonly NoteName[]): Promise<readonly (string | undefined)[]> {
@@ -158,17 +162,28 @@ export class RedisStore implements Store {
     return Number(text.parse(await this.#link.send((redis) => redis.run('reserveTime', keys, parts))));
   }
 
-  async setAside(id: string, reason: string): Promise<void> {
-    const aside = this.#keys.aside(partitionOf(id));
-    const keys = [this.#keys.table(id), this.#keys.log(id), this.#dueOf(id), aside];
-    await this.#link.send((redis) => redis.run('setTableAside', keys, [id, reason]));
+  setAside(...parts: Parameters<Asides['setAside']>): Promise<void> {
+    return this.#asides.setAside(...parts);
   }
 
-  async aside(): Promise<readonly { readonly id: string; readonly reason: string }[]> {
-    const lists = await this.#link.send((redis) =>
-      Promise.all(partitions.map((partition) => redis.call('LRANGE', this.#keys.aside(partition), '0', '-1'))),
-    );
-    return lists.flatMap((list) => texts.parse(list)).map((kept) => keptAside.parse(JSON.parse(kept)));
+  isAside(id: string): Promise<boolean> {
+    return this.#asides.isAside(id);
+  }
+
+  aside(): Promise<readonly { readonly id: string; readonly reason: string }[]> {
+    return this.#asides.aside();
+  }
+
+  readAside(id: string): Promise<readonly AsideCopy[]> {
+    return this.#asides.readAside(id);
+  }
+
+  restoreAside(...parts: Parameters<Asides['restoreAside']>): Promise<boolean> {
+    return this.#asides.restoreAside(...parts);
+  }
+
+  dropAside(id: string): Promise<void> {
+    return this.#asides.dropAside(id);
   }
 
   async ping(): Promise<void> {

@@ -1,8 +1,9 @@
 import { type ClientContext, Cluster, Redis, type RedisOptions, type Result } from 'ioredis';
-import { type Store, StoreUnavailable } from '../tables/service/store.ts';
+import { StoreUnavailable } from '../tables/service/store.ts';
 import { translateRedisError } from './redis-errors.ts';
+import type { RedisCommands, RedisLink } from './redis-link.ts';
 import { type RedisScript, redisScripts } from './redis-scripts.ts';
-import { type RedisCommands, type RedisLink, RedisStore } from './redis-store.ts';
+import { RedisStore } from './redis-store.ts';
 
 export interface RedisStoreOptions {
   /** `redis://user:password@host:port/database`, `rediss://…` with TLS; `?cluster=true` at its end for a Redis Cluster. */
@@ -33,7 +34,7 @@ const longestPauseBeforeReconnecting = 1_000;
  * Connects to Redis and gives the store in it. Rejects with StoreUnavailable when Redis does not answer within the patience, or at
  * once when it refuses the password. Later the connection is renewed without end; meanwhile every method rejects at once.
  */
-export async function openRedisStore(options: RedisStoreOptions): Promise<Store> {
+export async function openRedisStore(options: RedisStoreOptions): Promise<RedisStore> {
   const client = createClient(options);
   try {
     await waitForFirstConnection(client, options);
@@ -157,6 +158,17 @@ function linkTo(client: Client, onRoundTrip: (() => void) | undefined): RedisLin
         return await work(commands);
       } catch (error) {
         throw translateRedisError(error);
+      }
+    },
+    async *scan(pattern) {
+      const nodes = client instanceof Cluster ? client.nodes('master') : [client];
+      for (const node of nodes) {
+        let cursor = '0';
+        do {
+          const [next, keys] = await node.scan(cursor, 'MATCH', pattern, 'COUNT', 200);
+          cursor = next;
+          yield keys;
+        } while (cursor !== '0');
       }
     },
     async close() {

@@ -16,6 +16,14 @@ export const longestSilence = 7 * day;
 /** A private game against bots goes sooner: nobody else waits for it. */
 export const practiceLife = day;
 
+/** When a table that is over, or whose server removed the bot, is gone; undefined: not as long as it is open. */
+export function endOf(table: Table): number | undefined {
+  const since = isOpen(table) ? table.orphanedAt : table.endedAt;
+  if (since === undefined) return undefined;
+  // of a private game that was given up there is nothing left to be read, and one person can give up many
+  return since + (table.practice && table.phase === 'closed' ? practiceLife : keptFor);
+}
+
 /** When a table must be looked at next, if nothing happens before; undefined: not any more. */
 export function dueAt(table: Table): number | undefined {
   if (table.orphanedAt !== undefined) return undefined;

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Commit, Store } from '../../src/tables/service/store.ts';
+import type { Store } from '../../src/tables/service/store.ts';
+import { commitOf } from '../support/stores/commits.ts';
+import { describeAsides } from './aside-contract.ts';
+import { describeIndexes } from './index-contract.ts';
 
 /** Where a contract is tested: each connection sees the same rows, as two processes of the bot would. */
 export interface StoreUnderTest {
@@ -13,19 +16,6 @@ export interface StoreUnderTest {
 
 const start = 1_700_000_000_000;
 const month = 31 * 24 * 3600 * 1000;
-
-export function commitOf(id: string, version: number, change: Partial<Commit> = {}): Commit {
-  return {
-    id,
-    version,
-    data: `{"version":${version}}`,
-    log: [`line ${version}`],
-    dueAt: undefined,
-    publish: undefined,
-    expiresIn: undefined,
-    ...change,
-  };
-}
 
 /** What every store has to keep; each test plays with tables of its own. */
 export function describeStore(name: string, prepare: () => StoreUnderTest): void {
@@ -345,28 +335,7 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
       });
     });
 
-    describe('indexes', () => {
-      test('hold each id once, for each name its own, until it is removed', async () => {
-        const channel = `channel:${randomUUID()}` as const;
-        await store.addToIndex(channel, 'A');
-        await other.addToIndex(channel, 'A');
-        await other.addToIndex(channel, 'B');
-        await store.addToIndex(`${channel}0`, 'C');
-        expect((await store.readIndex(channel)).toSorted()).toEqual(['A', 'B']);
-        await store.removeFromIndex(channel, 'A');
-        await store.removeFromIndex(channel, 'not there');
-        expect(await other.readIndex(channel)).toEqual(['B']);
-        expect(await store.readIndex(`user:${id}`)).toEqual([]);
-      });
-
-      test('may name a table that is gone: it is left out of what is loaded, and its reader takes it out', async () => {
-        const user = `user:${randomUUID()}` as const;
-        await store.addToIndex(user, id);
-        expect(await store.loadAll(await store.readIndex(user))).toEqual([]);
-        await store.removeFromIndex(user, id);
-        expect(await other.readIndex(user)).toEqual([]);
-      });
-    });
+    describeIndexes(() => ({ store, other }));
 
     describe('expiry', () => {
       test('a row that expired is gone with its log, is not claimed, and its id can be used again', async () => {
@@ -401,25 +370,7 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
       });
     });
 
-    describe('what cannot be read', () => {
-      test('is set aside: not loaded nor claimed any more, named with its reason, and the id is free', async () => {
-        await store.commit(commitOf(id, 1, { data: 'not \u0001 JSON "at all', dueAt: now }));
-        await store.setAside(id, 'unknown version 99');
-        expect(await other.load(id)).toBeUndefined();
-        expect(await store.log(id)).toEqual([]);
-        expect(await claimAll(store, now)).toEqual([]);
-        expect(await other.aside()).toContainEqual({ id, reason: 'unknown version 99' });
-        expect(await store.commit(commitOf(id, 1))).toMatchObject({ committed: true });
-        await store.setAside(id, 'broken again');
-        const reasons = (await store.aside()).filter((kept) => kept.id === id).map(({ reason }) => reason);
-        expect(reasons.toSorted()).toEqual(['broken again', 'unknown version 99']);
-      });
-
-      test('of a row that is not there, nothing is set aside', async () => {
-        await store.setAside(id, 'gone');
-        expect((await store.aside()).map((kept) => kept.id)).not.toContain(id);
-      });
-    });
+    describeAsides(() => ({ store, other }));
 
     test('an open store answers', async () => {
       await expect(store.ping()).resolves.toBeUndefined();

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { open } from 'lmdb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { openStore } from '../../src/store/index.ts';
 import { StoreUnavailable } from '../../src/tables/service/store.ts';
-import { commitOf } from './contract.ts';
+import { commitOf } from '../support/stores/commits.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -18,17 +19,80 @@ describe('the embedded store', () => {
   test('keeps everything over closing and opening again', async () => {
     const before = await openEmbeddedStore({ directory: folder });
     await before.commit(commitOf('A', 1, { dueAt: 5, publish: { owner: 'a', now: 0, lease: 100 } }));
-    await before.addToIndex('channel:1', 'A');
+    await before.addToIndex('channel:1', 'A', { now: 0, until: undefined });
     await before.commit(commitOf('B', 1));
-    await before.setAside('B', 'broken');
+    await before.setAside('B', 'broken', 60_000);
     await before.close();
     const store = await openEmbeddedStore({ directory: folder });
     expect(await store.load('A')).toMatchObject({ version: 1 });
     expect(await store.log('A')).toEqual(['line 1']);
     expect(await store.lease('A', { owner: 'b', now: 99, lease: 1 })).toBeUndefined();
     expect(await store.claimDue(5, 5, 5)).toEqual(['A']);
-    expect(await store.readIndex('channel:1')).toEqual(['A']);
+    expect(await store.readIndex('channel:1', 0)).toEqual(['A']);
     expect(await store.aside()).toEqual([{ id: 'B', reason: 'broken' }]);
+    await store.close();
+  });
+
+  test('goes on with a file of version 0.1: its indexes get the ends of their tables, what was set aside goes after 30 days', async () => {
+    const day = 24 * 3_600_000;
+    let now = 1_700_000_000_000;
+    const row = { version: 1, data: '{}', board: undefined, lease: undefined, dueAt: undefined, lines: 1 };
+    const old = open({ path: folder, noSubdir: false, maxDbs: 12 });
+    const rows = old.openDB({ name: 'rows', useVersions: true });
+    await rows.put('OPEN', { ...row, expiresAt: undefined }, 1);
+    await rows.put('OVER', { ...row, expiresAt: now + 5 * day }, 1);
+    const indexes = old.openDB({ name: 'indexes' });
+    for (const key of [
+      ['user:1', 'OPEN'],
+      ['user:1', 'OVER'],
+      ['user:1', 'GONE'],
+      ['user:2', 'GONE'],
+    ])
+      await indexes.put(key, true);
+    await old.openDB({ name: 'asides' }).put(12_345, { id: 'BAD', reason: 'broken', row, log: ['one'] });
+    await old.close();
+
+    const store = await openEmbeddedStore({ directory: folder, now: () => now });
+    expect(await store.readIndex('user:1', now)).toEqual(['OPEN', 'OVER']);
+    expect(await store.readIndex('user:2', now)).toEqual([]);
+    expect(await store.readAside('BAD')).toMatchObject([{ reason: 'broken', data: '{}', log: ['one'] }]);
+    now += 6 * day;
+    await store.claimDue(now, 1, 1);
+    expect(await store.readIndex('user:1', 0)).toEqual(['OPEN']);
+    expect(await store.isAside('BAD')).toBe(true);
+    now += 25 * day;
+    expect(await store.isAside('BAD')).toBe(false);
+    await store.close();
+  });
+
+  test('goes on with a file that version 0.1 has gone on with', async () => {
+    const forGood = { now: 0, until: undefined };
+    const store = await openEmbeddedStore({ directory: folder });
+    for (const id of ['A', 'B', 'C']) {
+      await store.commit(commitOf(id, 1));
+      await store.addToIndex('user:1', id, forGood);
+    }
+    await store.close();
+    const old = open({ path: folder, noSubdir: false, maxDbs: 24 });
+    const indexes = old.openDB({ name: 'indexes' });
+    await indexes.put(['user:1', 'A'], true);
+    await indexes.remove(['user:1', 'B']);
+    await old.close();
+    const again = await openEmbeddedStore({ directory: folder });
+    expect([...(await again.readIndex('user:1', 0))].sort()).toEqual(['A', 'C']);
+    await again.removeFromIndex('user:1', 'A', 0);
+    expect(await again.readIndex('user:1', 0)).toEqual(['C']);
+    await again.close();
+  });
+
+  test('forgets reservations when they are over', async () => {
+    let now = 1_000_000;
+    const store = await openEmbeddedStore({ directory: folder, now: () => now });
+    await store.reserve('pause of ann', now, 5_000);
+    now += 100_000;
+    await store.claimDue(now, 1, 1);
+    // as seen from a time at which it was not over yet
+    expect(await store.reserve('pause of ann', 1_000_000, 5_000)).toBe(1_000_000);
     await store.close();
   });
 
@@ -55,7 +119,9 @@ describe('the embedded store', () => {
     await store.close();
     await expect(store.load('A')).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(store.commit(commitOf('A', 1))).rejects.toBeInstanceOf(StoreUnavailable);
-    await expect(store.addToIndex('user:1', 'A')).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.addToIndex('user:1', 'A', { now: 0, until: undefined })).rejects.toBeInstanceOf(
+      StoreUnavailable,
+    );
   });
 
   test('that cannot be opened says where and why: a file in the place of its folder, a file that is not its own', async () => {

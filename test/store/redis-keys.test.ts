@@ -15,8 +15,9 @@ describe('the keys of a table', () => {
     expect(keys.table('7K3F')).toBe('{p14}:table:7K3F');
     expect(keys.log('7K3F')).toBe('{p14}:log:7K3F');
     expect(keys.due(partition)).toBe('{p14}:due');
-    expect(keys.aside(partition)).toBe('{p14}:aside');
-    expect(keys.index('channel:123')).toBe('channel:123');
+    expect(keys.aside('7K3F')).toBe('{p14}:aside:7K3F');
+    expect(keys.asides(partition)).toBe('{p14}:asides');
+    expect(keys.index('channel:123')).toBe('index:channel:123');
   });
 
   test('share one hash tag, whatever the id and the prefix', () => {
@@ -24,7 +25,7 @@ describe('the keys of a table', () => {
       fc.property(tableId, fc.constantFrom('', 'bot-2:', 'a:b:'), (id, prefix) => {
         const keys = nameKeys(prefix);
         const partition = partitionOf(id);
-        const all = [keys.table(id), keys.log(id), keys.due(partition), keys.aside(partition)];
+        const all = [keys.table(id), keys.log(id), keys.due(partition), keys.aside(id), keys.asides(partition)];
         expect(new Set(all.map(hashTag))).toEqual(new Set([partition]));
         expect(all.every((key) => key.startsWith(prefix))).toBe(true);
       }),

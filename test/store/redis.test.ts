@@ -3,9 +3,9 @@ import { Redis } from 'ioredis';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openRedisStore, type RedisStoreOptions } from '../../src/store/redis.ts';
 import { type Store, StoreUnavailable } from '../../src/tables/service/store.ts';
+import { commitOf } from '../support/stores/commits.ts';
 import { findFreePort, type RedisServer, type RedisServerOptions, startRedis } from '../support/stores/redis-server.ts';
 import { startProxy } from '../support/stores/tcp-proxy.ts';
-import { commitOf } from './contract.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -105,11 +105,16 @@ describe('a Redis that goes away', () => {
       () => store.release('A', 'a', undefined),
       () => store.claimDue(0, 1, 1),
       () => store.reschedule('A', 1, undefined),
-      () => store.addToIndex('user:1', 'A'),
-      () => store.removeFromIndex('user:1', 'A'),
-      () => store.readIndex('user:1'),
-      () => store.setAside('A', 'no'),
+      () => store.addToIndex('user:1', 'A', { now: 0, until: undefined }),
+      () => store.takePlace('user:1', 'A', { now: 0, until: undefined }, 1),
+      () => store.removeFromIndex('user:1', 'A', 0),
+      () => store.readIndex('user:1', 0),
+      () => store.setAside('A', 'no', 1),
       () => store.aside(),
+      () => store.isAside('A'),
+      () => store.readAside('A'),
+      () => store.restoreAside('A', 0, undefined),
+      () => store.dropAside('A'),
       () => store.ping(),
     ];
     const began = performance.now();

@@ -17,6 +17,14 @@ const dueAt = fc.option(time, { nil: undefined });
 const lease = fc.integer({ min: 1, max: 40 });
 /** Mostly the version that is right, sometimes one beside it. */
 const offset = fc.constantFrom(0, 0, 0, 0, -1, 1);
+/** By the clock of those who ask; far enough that no index goes by the clock of the store. */
+const stay = fc.record({
+  now: time,
+  until: fc.option(
+    fc.integer({ min: 1_000, max: 1_004 }).map((hours) => hours * 3_600_000),
+    { nil: undefined },
+  ),
+});
 const text = fc.string({ unit: 'grapheme' });
 
 const action = fc.oneof(
@@ -41,11 +49,15 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant('release'), id, owner, dueAt }),
   fc.record({ kind: fc.constant('claimDue'), now: time, limit: fc.integer({ min: 0, max: 4 }), lease }),
   fc.record({ kind: fc.constant('reschedule'), id, offset, dueAt }),
-  fc.record({ kind: fc.constant('addToIndex'), index, id }),
-  fc.record({ kind: fc.constant('removeFromIndex'), index, id }),
+  fc.record({ kind: fc.constant('addToIndex'), index, id, stay }),
+  fc.record({ kind: fc.constant('takePlace'), index, id, stay, atMost: fc.constantFrom(undefined, 0, 1, 2) }),
+  fc.record({ kind: fc.constant('removeFromIndex'), index, id, now: time }),
+  fc.record({ kind: fc.constant('readIndex'), index, now: time, most: fc.constantFrom(undefined, 0, 1, 2) }),
   fc.record({ kind: fc.constant('writeNote'), owner, note: fc.option(text, { nil: undefined }) }),
   fc.record({ kind: fc.constant('reserve'), owner, now: time, spacing: lease }),
   fc.record({ kind: fc.constant('setAside'), id, reason: text }),
+  fc.record({ kind: fc.constant('restoreAside'), id, dueAt: time }),
+  fc.record({ kind: fc.constant('dropAside'), id }),
 );
 
 type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
@@ -72,16 +84,24 @@ async function perform(store: Store, versions: Map<string, number>, action: Acti
     case 'reschedule':
       return store.reschedule(action.id, (versions.get(action.id) ?? 0) + action.offset, action.dueAt);
     case 'addToIndex':
-      return store.addToIndex(action.index, action.id);
+      return store.addToIndex(action.index, action.id, action.stay);
+    case 'takePlace':
+      return store.takePlace(action.index, action.id, action.stay, action.atMost);
     case 'removeFromIndex':
-      return store.removeFromIndex(action.index, action.id);
+      return store.removeFromIndex(action.index, action.id, action.now);
+    case 'readIndex':
+      return (await store.readIndex(action.index, action.now, action.most)).length;
     case 'writeNote':
       return store.writeNote(`person:${action.owner}`, action.note);
     case 'reserve':
       return store.reserve(action.owner, action.now, action.spacing);
     case 'setAside':
       versions.delete(action.id);
-      return store.setAside(action.id, action.reason);
+      return store.setAside(action.id, action.reason, 10_000_000);
+    case 'restoreAside':
+      return store.restoreAside(action.id, action.dueAt, undefined);
+    case 'dropAside':
+      return store.dropAside(action.id);
   }
 }
 
@@ -91,8 +111,9 @@ async function readEverything(store: Store) {
   return {
     rows: await store.loadAll(ids),
     logs: await Promise.all(ids.map((table) => store.log(table))),
-    indexes: await Promise.all(indexes.map(async (name) => (await store.readIndex(name)).toSorted())),
+    indexes: await Promise.all(indexes.map(async (name) => (await store.readIndex(name, 0)).toSorted())),
     notes: await store.readNotes(['person:a', 'person:b', 'guild:a']),
+    copies: await Promise.all(ids.map((table) => store.readAside(table))),
     aside: (await store.aside()).map(({ id, reason }) => `${id} ${reason}`).toSorted(),
     due: await store.claimDue(1_000_000, 100, 1),
   };
@@ -110,7 +131,7 @@ test('whatever is done to them, both stores say and keep the same', { timeout: 1
     fc.asyncProperty(actions, async (sequence) => {
       const directory = await mkdtemp(join(tmpdir(), 'parade-same-'));
       const redis = await openRedisStore({ url: inject('redisUrl'), prefix: ownPrefix() });
-      const embedded = await openEmbeddedStore({ directory });
+      const embedded = await openEmbeddedStore({ directory, now: () => 0 });
       try {
         expect(await act(embedded, sequence)).toEqual(await act(redis, sequence));
       } finally {

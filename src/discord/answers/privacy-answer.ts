@@ -53,6 +53,7 @@ export async function forgetPerson(bot: Bot, request: Request): Promise<PrivateA
     await eraseFrom(bot, user, table.id);
   }
   for (const { table } of await bot.tables.tablesOf(`played:${user}`)) await eraseFrom(bot, user, table.id);
+  await bot.tables.forgetAside(user);
   await bot.tables.wishes.forget(user);
   return notice(request.say('privacy.done'));
 }

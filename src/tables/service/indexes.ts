@@ -1,7 +1,8 @@
 import type { AnyGame } from '../../games/contract/index.ts';
 import { everybodyAt } from '../privacy.ts';
 import { isOpen, people, type Table } from '../table.ts';
-import type { IndexName, Store } from './store.ts';
+import { endOf, keptFor } from '../time.ts';
+import type { IndexName, Stay, Store } from './store.ts';
 import { readTable } from './stored.ts';
 
 /**
@@ -21,14 +22,15 @@ export function indexesOf(table: Table): readonly IndexName[] {
   ];
 }
 
-/** Whether tables stay in an index until they expire, of which nobody tells it. */
-function outlives(index: IndexName): boolean {
-  return index.startsWith('finished:') || index.startsWith('played:');
-}
+/** Beyond a table's end, in milliseconds, so that clocks that differ take nothing out of an index too early. */
+const margin = 3_600_000;
+/** So long stays what only another process can read: that one knows better, and says so with its next change. */
+const unknownStay = keptFor;
 
 /**
  * Keeps the store's indexes supersets of the truth: a table is added before the commit that makes it belong there and taken out after
- * the one that ends it. Whoever reads an index checks what it finds against the tables, and tidies up.
+ * the one that ends it; it stays as long as the table itself. Whoever reads an index checks what it finds against the tables, and tidies
+ * up.
  */
 export class TableIndexes {
   readonly #store: Store;
@@ -39,44 +41,47 @@ export class TableIndexes {
     this.#games = games;
   }
 
-  /** Adds a table wherever it belongs `after` a change and did not before. */
-  async add(before: Table | undefined, after: Table): Promise<void> {
-    const known = new Set(before ? indexesOf(before) : []);
-    const added = indexesOf(after).filter((index) => !known.has(index));
-    await Promise.all(added.map((index) => this.#store.addToIndex(index, after.id)));
-  }
-
-  /** Takes a table out wherever it does not belong any more `after` a change. */
-  async remove(before: Table, after: Table | undefined): Promise<void> {
-    const kept = new Set(after ? indexesOf(after) : []);
-    const known = new Set(indexesOf(before));
-    const removed = [...known].filter((index) => !kept.has(index));
-    const grown = [...kept].filter((index) => !known.has(index) && outlives(index));
-    await Promise.all([
-      ...removed.map((index) => this.heal(index, [before.id])),
-      ...grown.map((index) => this.#dropGone(index)),
-    ]);
-  }
-
-  /** Takes out the ids of tables that have expired since: so an index holds no more than what ended within their life. */
-  async #dropGone(index: IndexName): Promise<void> {
-    const ids = await this.#store.readIndex(index);
-    const rows = await this.#store.loadAll(ids);
-    const there = new Set(rows.map(({ id }) => id));
-    await this.heal(
-      index,
-      ids.filter((id) => !there.has(id)),
+  /** To be called before a commit: puts a table wherever it belongs `after` the change and did not before, or stays longer. */
+  async announce(before: Table | undefined, after: Table, now: number): Promise<void> {
+    const known = before ? staysOf(before) : new Map<IndexName, number>();
+    const longer = [...staysOf(after)].filter(
+      ([index, until]) => until > (known.get(index) ?? Number.NEGATIVE_INFINITY),
+    );
+    await Promise.all(
+      longer.map(([index, until]) => this.#store.takePlace(index, after.id, stay(now, until), undefined)),
     );
   }
 
+  /** To be called after a commit: what the indexes tell of a table is then true, also where a reader found it too early and tidied. */
+  async confirm(before: Table | undefined, after: Table, now: number): Promise<void> {
+    const known = before ? staysOf(before) : new Map<IndexName, number>();
+    const present = staysOf(after);
+    const changed = [...present].filter(([index, until]) => until !== known.get(index));
+    await Promise.all(changed.map(([index, until]) => this.#store.addToIndex(index, after.id, stay(now, until))));
+    const removed = [...known.keys()].filter((index) => !present.has(index));
+    await Promise.all(removed.map((index) => this.heal(index, [after.id], now)));
+  }
+
   /** Takes ids out of an index, and puts back those that came to belong to it meanwhile. */
-  async heal(index: IndexName, ids: readonly string[]): Promise<void> {
+  async heal(index: IndexName, ids: readonly string[], now: number): Promise<void> {
     if (ids.length === 0) return;
-    await Promise.all(ids.map((id) => this.#store.removeFromIndex(index, id)));
+    await Promise.all(ids.map((id) => this.#store.removeFromIndex(index, id, now)));
     for (const row of await this.#store.loadAll(ids)) {
       const read = readTable(row.data, this.#games);
-      if ('notHere' in read || ('table' in read && indexesOf(read.table).includes(index)))
-        await this.#store.addToIndex(index, row.id);
+      const until =
+        'notHere' in read ? now + unknownStay : 'table' in read ? staysOf(read.table).get(index) : undefined;
+      if (until !== undefined) await this.#store.addToIndex(index, row.id, stay(now, until));
     }
   }
+}
+
+/** Until when a table stays in each index in which it belongs. */
+function staysOf(table: Table): ReadonlyMap<IndexName, number> {
+  const end = endOf(table);
+  const until = end === undefined ? Number.POSITIVE_INFINITY : end + margin;
+  return new Map(indexesOf(table).map((index) => [index, until]));
+}
+
+function stay(now: number, until: number): Stay {
+  return { now, until: until === Number.POSITIVE_INFINITY ? undefined : until };
 }

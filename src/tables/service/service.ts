@@ -4,12 +4,13 @@ import { start } from '../playing.ts';
 import { type GameRecord, makeRecord } from '../record/record.ts';
 import type { TableRefusal } from '../refusals.ts';
 import { leave } from '../seating.ts';
-import { isHidden, isOpen, type LogEntry, type Table } from '../table.ts';
-import { adopt, dueAt, keptFor, practiceLife } from '../time.ts';
+import { isHidden, type LogEntry, type Table } from '../table.ts';
+import { adopt, dueAt, endOf, keptFor } from '../time.ts';
 import { indexesOf, TableIndexes } from './indexes.ts';
 import { Openings } from './openings.ts';
 import type { Change, Committed, Found, Kept, NotChanged, Outcome } from './outcomes.ts';
 import { Publications } from './publications.ts';
+import { forgetAside } from './set-aside.ts';
 import type { Commit, IndexName, LeaseRequest, Row, Store } from './store.ts';
 import { writeTable } from './stored.ts';
 import { StoredWishes } from './stored-wishes.ts';
@@ -116,15 +117,17 @@ export class TableService {
 
   /** undefined when the id is taken. */
   async #create(table: Table, log: readonly LogEntry[], now: number): Promise<Committed | undefined> {
-    await this.#indexes.add(undefined, table);
+    await this.#indexes.announce(undefined, table, now);
     const lease = this.publications.request(now);
     const committed = await this.#options.store.commit(this.#commit(table, log, now, lease));
     if (!committed.committed) {
       const existing = await this.find(table.id);
-      await this.#indexes.remove(table, isRefused(existing) ? undefined : existing.table);
+      const known = isRefused(existing) ? [] : indexesOf(existing.table);
+      const added = indexesOf(table).filter((index) => !known.includes(index));
+      await Promise.all(added.map((index) => this.#indexes.heal(index, [table.id], now)));
       return undefined;
     }
-    await this.#indexes.add(undefined, table);
+    await this.#indexes.confirm(undefined, table, now);
     return {
       table,
       board: committed.board,
@@ -139,8 +142,7 @@ export class TableService {
     const row = await store.load(id);
     if (row) return this.read(row);
     // the sweep may have set it aside before its people asked
-    const aside = await store.aside();
-    return { refused: aside.some((kept) => kept.id === id) ? 'table-unreadable' : 'no-such-table' };
+    return { refused: (await store.isAside(id)) ? 'table-unreadable' : 'no-such-table' };
   }
 
   /** One that only this process does not know how to read stays where it is. */
@@ -148,7 +150,7 @@ export class TableService {
     const read = this.#reader.read(row.data);
     if ('table' in read) return { table: read.table, board: row.board };
     if ('notHere' in read) return { refused: 'table-not-here' };
-    await this.#options.store.setAside(row.id, read.unreadable);
+    await this.#options.store.setAside(row.id, read.unreadable, keptFor);
     this.#options.onUnreadable(row.id, read.unreadable);
     return { refused: 'table-unreadable' };
   }
@@ -189,13 +191,11 @@ export class TableService {
 
   /** undefined when somebody else was faster. */
   async #save(before: Table, next: Table, log: readonly LogEntry[], now: number): Promise<Committed | undefined> {
-    await this.#indexes.add(before, next);
+    await this.#indexes.announce(before, next, now);
     const lease = this.publications.request(now);
     const committed = await this.#options.store.commit(this.#commit(next, log, now, lease));
     if (!committed.committed) return undefined;
-    // a reader may have found the index too full before the commit and tidied it
-    await this.#indexes.add(before, next);
-    await this.#indexes.remove(before, next);
+    await this.#indexes.confirm(before, next, now);
     return {
       table: next,
       board: committed.board,
@@ -222,7 +222,8 @@ export class TableService {
 
   /** The tables of an index, oldest first: the open ones of a channel or user, the finished ones of a channel. What no longer belongs in the index is taken out of it. */
   async tablesOf(index: IndexName): Promise<readonly Found[]> {
-    const ids = await this.#options.store.readIndex(index);
+    const now = this.now();
+    const ids = await this.#options.store.readIndex(index, now);
     if (ids.length === 0) return [];
     const rows = await this.#options.store.loadAll(ids);
     const found: Found[] = [];
@@ -240,8 +241,14 @@ export class TableService {
     await this.#indexes.heal(
       index,
       ids.filter((id) => !kept.has(id)),
+      now,
     );
     return found.sort((one, other) => one.table.createdAt - other.table.createdAt);
+  }
+
+  /** Forgets what was set aside and names a user. */
+  forgetAside(user: string): Promise<void> {
+    return forgetAside(this.#options.store, user);
   }
 
   /** The moves of a table so far. */
@@ -293,13 +300,10 @@ export class TableService {
   }
 }
 
-/** For how long a table that is over, or whose server removed the bot, is still kept; undefined: for as long as it is open. */
+/** For how many milliseconds a table is still kept; undefined: without an end. */
 function restOfLife(table: Table, now: number): number | undefined {
-  const since = isOpen(table) ? table.orphanedAt : table.endedAt;
-  if (since === undefined) return undefined;
-  // of a private game that was given up there is nothing left to be read, and one person can give up many
-  const life = table.practice && table.phase === 'closed' ? practiceLife : keptFor;
-  return Math.max(since + life - now, 1_000);
+  const end = endOf(table);
+  return end === undefined ? undefined : Math.max(end - now, 1_000);
 }
 
 function withCause(

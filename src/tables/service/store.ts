@@ -70,8 +70,32 @@ export type Settled =
   /** Kept; the row has moved on, the lease is still the owner's. */
   | { readonly settled: 'newer'; readonly row: Row };
 
-/** A set of table ids under a name, such as `channel:123` or `user:456`. It may hold too much, never too little. */
+/**
+ * A set of table ids under a name, such as `channel:123` or `user:456`. It may hold too much, never too little. Each id has a time until
+ * which it stays, and with the last id the index is gone: nothing of a person stays for longer than their newest table.
+ */
 export type IndexName = `${'channel' | 'user' | 'finished' | 'played' | 'guild'}:${string}`;
+
+/** How long an id stays in an index. */
+export interface Stay {
+  readonly now: number;
+  /** undefined: until it is removed. */
+  readonly until: number | undefined;
+}
+
+export interface Indexes {
+  /** Puts an id into an index, or says anew how long it stays there. */
+  addToIndex(index: IndexName, id: string, stay: Stay): Promise<void>;
+  /**
+   * Puts an id into an index if fewer than `atMost` others are there (undefined: however many). One that is there has its place already, and
+   * stays as long as it would have, or longer if that is asked for.
+   * @returns whether the id has a place
+   */
+  takePlace(index: IndexName, id: string, stay: Stay, atMost: number | undefined): Promise<boolean>;
+  removeFromIndex(index: IndexName, id: string, now: number): Promise<void>;
+  /** The ids that stay beyond `now`, those that stay longest first; at most `most`. */
+  readIndex(index: IndexName, now: number, most?: number): Promise<readonly string[]>;
+}
 
 /** The name of a short text that is kept beside the tables, such as what a person wishes (`person:456`), or the card sets of a game (`cards:…`). */
 export type NoteName = `${'person' | 'guild' | 'cards'}:${string}`;
@@ -81,7 +105,34 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-export interface Store {
+/** A row that could not be read, as it was when it was set aside. */
+export interface AsideCopy extends Row {
+  readonly reason: string;
+  readonly log: readonly string[];
+}
+
+/** What could not be read and was moved out of the way, kept for a human for a while. */
+export interface Asides {
+  /**
+   * Moves a row out of the way: `load` and `claimDue` do not give it any more. One id may be set aside several times.
+   * @param expiresIn milliseconds for which its content and the reason are kept
+   */
+  setAside(id: string, reason: string, expiresIn: number): Promise<void>;
+  isAside(id: string): Promise<boolean>;
+  /** Ids and reasons of all that was set aside. */
+  aside(): Promise<readonly { readonly id: string; readonly reason: string }[]>;
+  /** The copies of one id, the newest last. */
+  readAside(id: string): Promise<readonly AsideCopy[]>;
+  /**
+   * Puts the newest copy back as the row that it was, to be looked at when `dueAt` comes; `expiresIn` as in a commit.
+   * @returns false if there is none, or a row of this id again
+   */
+  restoreAside(id: string, dueAt: number, expiresIn: number | undefined): Promise<boolean>;
+  /** Forgets all copies of an id. */
+  dropAside(id: string): Promise<void>;
+}
+
+export interface Store extends Indexes, Asides {
   /** Creates (version 1) or changes (any other version) a row. `committed: false` when the row's version is not the one before. */
   commit(commit: Commit): Promise<Committed>;
   load(id: string): Promise<Row | undefined>;
@@ -105,11 +156,6 @@ export interface Store {
   /** Sets the due time if the row still has `version`. */
   reschedule(id: string, version: number, dueAt: number | undefined): Promise<void>;
 
-  addToIndex(index: IndexName, id: string): Promise<void>;
-  removeFromIndex(index: IndexName, id: string): Promise<void>;
-  /** In no certain order. */
-  readIndex(index: IndexName): Promise<readonly string[]>;
-
   /** The notes of these names, in their order; undefined where there is none. */
   readNotes(names: readonly NoteName[]): Promise<readonly (string | undefined)[]>;
   /** Keeps a note in place of the one before; undefined: none any more. */
@@ -120,11 +166,6 @@ export interface Store {
    * @returns that time: `now`, or later if others were first
    */
   reserve(name: string, now: number, spacing: number): Promise<number>;
-
-  /** Moves a row that cannot be read out of the way: `load` and `claimDue` do not give it any more; its content and the reason are kept for a human. */
-  setAside(id: string, reason: string): Promise<void>;
-  /** Ids and reasons of what was set aside. */
-  aside(): Promise<readonly { readonly id: string; readonly reason: string }[]>;
 
   /** Answers when the store can be used. */
   ping(): Promise<void>;

@@ -13,7 +13,7 @@ import type { Store } from '../../../src/tables/service/store.ts';
 import { people, type Table, userIn } from '../../../src/tables/table.ts';
 import { close, orphan } from '../../../src/tables/time.ts';
 import { ask } from '../../../src/tables/votes.ts';
-import { type OpenedStore, openTestFile, openTestRedis } from '../../support/stores/stores.ts';
+import { type OpenedStore, openTestFile } from '../../support/stores/stores.ts';
 import { day, done, minute, moveOf, noon, paradeGame, playOf, running, toy } from '../../support/tables/tables.ts';
 
 let now = noon;
@@ -144,7 +144,7 @@ describe('two versions side by side', () => {
     expect(await service.find(table.id)).toEqual({ refused: 'table-not-here' });
     expect(await service.wake(table.id)).toEqual({ refused: 'table-not-here' });
     expect(await service.tablesOf('user:ann')).toEqual([]);
-    expect(await opened.store.readIndex('user:ann')).toEqual([table.id]);
+    expect(await opened.store.readIndex('user:ann', now)).toEqual([table.id]);
     expect(await opened.store.aside()).toEqual([]);
     expect((await opened.store.load(table.id))?.data).toBe(data);
   });
@@ -260,32 +260,6 @@ test('the record tells who came and went, without their ids, and can be checked'
   expect(JSON.stringify(record)).not.toContain('"ben"');
   expect(recordSchema.safeParse(record).success).toBe(true);
   expect(verifyRecord(record, games)).toEqual({ ok: true });
-});
-
-describe.each([
-  ['the embedded store', () => openTestFile(() => now)],
-  ['Redis', () => openTestRedis()],
-])('with %s', (_, open) => {
-  test('lists of what is over let go of tables that expired when the next one comes in, and keep the others', async () => {
-    const { store, close: closeStore } = await open();
-    try {
-      const service = newService(store);
-      const first = await finished(service);
-      for (const index of ['finished:channel', 'played:ann', 'played:eve'] as const)
-        await store.addToIndex(index, 'GONE');
-      const second = await finished(service);
-      for (const index of ['finished:channel', 'played:ann'] as const)
-        expect([...(await store.readIndex(index))].sort()).toEqual([first.id, second.id].sort());
-      // nobody of that name played: it is tidied by whoever reads it
-      expect(await store.readIndex('played:eve')).toEqual(['GONE']);
-      expect(await service.tablesOf('played:eve')).toEqual([]);
-      expect(await store.readIndex('played:eve')).toEqual([]);
-      for (const index of ['channel:channel', 'user:ann', 'guild:guild'] as const)
-        expect(await store.readIndex(index)).toEqual([]);
-    } finally {
-      await closeStore();
-    }
-  });
 });
 
 describe('an open question', () => {

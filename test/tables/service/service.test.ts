@@ -201,16 +201,16 @@ describe('the lists of tables', () => {
       [],
       [],
     ]);
-    expect(await opened.store.readIndex('user:ann')).toEqual([]);
+    expect(await opened.store.readIndex('user:ann', now)).toEqual([]);
   });
 
   test('that hold too much are put right when they are read', async () => {
     const service = newService();
     const { id } = await openTableNow(service);
-    await opened.store.addToIndex('user:eve', id);
-    await opened.store.addToIndex('user:eve', 'GONE');
+    await opened.store.addToIndex('user:eve', id, { now, until: undefined });
+    await opened.store.addToIndex('user:eve', 'GONE', { now, until: undefined });
     expect(await service.tablesOf('user:eve')).toEqual([]);
-    expect(await opened.store.readIndex('user:eve')).toEqual([]);
+    expect(await opened.store.readIndex('user:eve', now)).toEqual([]);
     expect(await service.tablesOf('user:ann')).toHaveLength(1);
   });
 

@@ -1,0 +1,130 @@
+import type { Database } from 'lmdb';
+import type { Indexes, IndexName, Stay } from '../tables/service/store.ts';
+import { afterAllIds, afterAllNumbers, type EmbeddedLink, newRevision } from './embedded-link.ts';
+import type { EmbeddedRows } from './embedded-rows.ts';
+
+/** What becomes of an id in an index: it stays until then (undefined takes it out); without `move` all stays as it is. */
+interface Decision<Answer> {
+  readonly answer: Answer;
+  readonly move?: { readonly until: number | undefined };
+}
+
+/** Until an id is removed. */
+const forGood = Number.POSITIVE_INFINITY;
+const atOnce = 100;
+
+/**
+ * Indexes in the file. Each entry stands there by its id, by its time within the index, and by its time over all indexes; a change is
+ * made on the condition that nobody changed the same index meanwhile.
+ */
+export class EmbeddedIndexes implements Indexes {
+  readonly #link: EmbeddedLink;
+  /** Until when. Version 0.1 wrote `true`, for it did not know. */
+  readonly #entries: Database<number | true, [index: string, id: string]>;
+  readonly #byTime: Database<boolean, [index: string, until: number, id: string]>;
+  readonly #ends: Database<boolean, [until: number, index: string, id: string]>;
+  /** Tells by its revision whether an index was changed. */
+  readonly #heads: Database<boolean, string>;
+
+  constructor(link: EmbeddedLink) {
+    this.#link = link;
+    this.#entries = link.root.openDB({ name: 'indexes' });
+    this.#byTime = link.root.openDB({ name: 'index-times' });
+    this.#ends = link.root.openDB({ name: 'index-ends' });
+    this.#heads = link.root.openDB({ name: 'index-heads', useVersions: true });
+  }
+
+  async addToIndex(index: IndexName, id: string, { until = forGood }: Stay): Promise<void> {
+    await this.#change(index, id, () => ({ answer: undefined, move: { until } }));
+  }
+
+  async takePlace(index: IndexName, id: string, stay: Stay, atMost = Number.POSITIVE_INFINITY): Promise<boolean> {
+    const { now, until = forGood } = stay;
+    return this.#change(index, id, (known) => {
+      if (known > now) return known < until ? { answer: true, move: { until } } : { answer: true };
+      const others = this.#byTime.getKeysCount({ ...beyond(index, now), limit: atMost });
+      return others < atMost ? { answer: true, move: { until } } : { answer: false };
+    });
+  }
+
+  async removeFromIndex(index: IndexName, id: string): Promise<void> {
+    await this.#change(index, id, () => ({ answer: undefined, move: { until: undefined } }));
+  }
+
+  async readIndex(index: IndexName, now: number, most = Number.POSITIVE_INFINITY): Promise<readonly string[]> {
+    this.#link.refresh();
+    const { start, end } = beyond(index, now);
+    const keys = this.#byTime.getKeys({ start: end, end: start, reverse: true, limit: most });
+    return Array.from(keys, ([, , id]) => id);
+  }
+
+  /** Takes out what has ended, a little at a time. */
+  async dropEnded(): Promise<void> {
+    const ended = Array.from(this.#ends.getKeys({ end: [this.#link.now(), afterAllIds, afterAllIds], limit: atOnce }));
+    await Promise.all(
+      ended.map(([until, index, id]) =>
+        this.#change(index, id, (known) =>
+          known === until ? { answer: undefined, move: { until: undefined } } : { answer: undefined },
+        ),
+      ),
+    );
+  }
+
+  /** Gives the entries that version 0.1 wrote the time of their table. */
+  async bringUpToDate(rows: EmbeddedRows): Promise<void> {
+    this.#link.refresh();
+    const all = Array.from(this.#entries.getRange());
+    const old = all.filter(({ value }) => value === true);
+    if (old.length === 0) return;
+    // that version may have gone on with a file of this one, and changed entries without their times
+    await Promise.all([this.#byTime, this.#ends, this.#heads].map((times) => times.clearAsync()));
+    // the old ones last: while there is one of them, this is done again
+    for (const { key, value } of [...all.filter(({ value }) => value !== true), ...old]) {
+      const [index, id] = key;
+      const row = value === true ? rows.get(id) : undefined;
+      const until = value === true ? row && (row.expiresAt ?? forGood) : value;
+      await this.#change(index, id, () => ({ answer: undefined, move: { until } }));
+    }
+  }
+
+  /** @param decide gets until when the id stays as it is; an id that is not there stays since ever no more */
+  async #change<Answer>(index: string, id: string, decide: (known: number) => Decision<Answer>): Promise<Answer> {
+    for (;;) {
+      this.#link.refresh();
+      const head = this.#heads.getEntry(index);
+      const entry = this.#entries.get([index, id]);
+      const known = typeof entry === 'number' ? entry : undefined;
+      const { answer, move } = decide(known ?? Number.NEGATIVE_INFINITY);
+      if (!move) return answer;
+      const apply = () => this.#apply(index, id, known, move.until);
+      const kept = await this.#link.write(() =>
+        head ? this.#heads.ifVersion(index, head.version ?? 0, apply) : this.#heads.ifNoExists(index, apply),
+      );
+      if (kept) return answer;
+    }
+  }
+
+  #apply(index: string, id: string, known: number | undefined, until: number | undefined): void {
+    if (known !== undefined) {
+      this.#byTime.remove([index, known, id]);
+      this.#ends.remove([known, index, id]);
+    }
+    if (until === undefined) {
+      this.#entries.remove([index, id]);
+      // an index that is empty leaves nothing, not even its name
+      const two = Array.from(this.#entries.getKeys({ start: [index, ''], end: [index, afterAllIds], limit: 2 }));
+      if (two.every(([, other]) => other === id)) this.#heads.remove(index);
+      else this.#heads.put(index, true, newRevision());
+      return;
+    }
+    this.#entries.put([index, id], until);
+    this.#byTime.put([index, until, id], true);
+    if (until !== forGood) this.#ends.put([until, index, id], true);
+    this.#heads.put(index, true, newRevision());
+  }
+}
+
+/** The keys of an index that stay beyond a time. */
+function beyond(index: string, now: number): { start: [string, number, string]; end: [string, number, string] } {
+  return { start: [index, now, afterAllIds], end: [index, afterAllNumbers, afterAllIds] };
+}

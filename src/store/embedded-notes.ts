@@ -1,0 +1,55 @@
+import type { Database } from 'lmdb';
+import type { NoteName } from '../tables/service/store.ts';
+import { type EmbeddedLink, newRevision } from './embedded-link.ts';
+
+/** A time that was reserved is forgotten when it has been over for so long, in milliseconds. */
+const reservationKept = 60_000;
+const sweptAtOnce = 100;
+
+/** Short texts beside the tables, and times that were reserved, in the file. */
+export class EmbeddedNotes {
+  readonly #link: EmbeddedLink;
+  readonly #notes: Database<string, string>;
+  readonly #reservations: Database<number, string>;
+
+  constructor(link: EmbeddedLink) {
+    this.#link = link;
+    this.#notes = link.root.openDB({ name: 'notes' });
+    this.#reservations = link.root.openDB({ name: 'reservations', useVersions: true });
+  }
+
+  read(names: readonly NoteName[]): readonly (string | undefined)[] {
+    this.#link.refresh();
+    return names.map((name) => this.#notes.get(name));
+  }
+
+  async write(name: NoteName, text: string | undefined): Promise<void> {
+    await this.#link.write(() => (text === undefined ? this.#notes.remove(name) : this.#notes.put(name, text)));
+  }
+
+  async reserve(name: string, now: number, spacing: number): Promise<number> {
+    for (;;) {
+      this.#link.refresh();
+      const entry = this.#reservations.getEntry(name);
+      const free = Math.max(entry?.value ?? now, now);
+      const apply = () => this.#reservations.put(name, free + spacing, newRevision());
+      const kept = await this.#link.write(() =>
+        entry
+          ? this.#reservations.ifVersion(name, entry.version ?? 0, apply)
+          : this.#reservations.ifNoExists(name, apply),
+      );
+      if (kept) return free;
+    }
+  }
+
+  /** Forgets reservations that are over, for their names may tell who asked. */
+  async dropEnded(): Promise<void> {
+    const oldest = this.#link.now() - reservationKept;
+    const ended = Array.from(this.#reservations.getRange({ limit: sweptAtOnce, versions: true })).filter(
+      ({ value }) => value < oldest,
+    );
+    await Promise.all(
+      ended.map(({ key, version }) => this.#link.write(() => this.#reservations.remove(key, version ?? 0))),
+    );
+  }
+}

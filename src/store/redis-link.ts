@@ -1,0 +1,16 @@
+import type { RedisScript } from './redis-scripts.ts';
+
+/** Commands to Redis. What is called in one turn without waiting goes out together and is one round trip. */
+export interface RedisCommands {
+  call(command: string, ...parts: readonly string[]): Promise<unknown>;
+  run(script: RedisScript, keys: readonly string[], parts: readonly string[]): Promise<unknown>;
+}
+
+/** A connection to Redis that says StoreUnavailable when it is not there. */
+export interface RedisLink {
+  /** Makes one round trip. */
+  send<Answer>(work: (redis: RedisCommands) => Promise<Answer>): Promise<Answer>;
+  /** All keys that fit a pattern, of all nodes, some at a time. */
+  scan(pattern: string): AsyncIterable<readonly string[]>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import type { IndexName } from '../tables/service/store.ts';
+import { copySchema } from './redis-asides.ts';
+import { partitions, type RedisKeys } from './redis-keys.ts';
+import type { RedisCommands, RedisLink } from './redis-link.ts';
+
+/** Longer than any table of which the old form may still be asked, in milliseconds: no id of a person stays for longer. */
+const oldIndexKept = String(31 * 24 * 3_600_000);
+/** Of an entry beyond its table, so that it does not go first. */
+const margin = 3_600_000;
+/** What Redis answers where there is no key. */
+const noKey = -2;
+const atOnce = 100;
+/** Between two looks for old keys, in milliseconds. */
+const pause = 10;
+
+const texts = z.array(z.string());
+const indexName = z.custom<IndexName>((name) => /^(user|played|guild|channel|finished):\d{15,20}$/.test(String(name)));
+const tableId = /^[0-9A-Z]{4,16}$/;
+/** There the log was one text. */
+const oldCopy = z.looseObject({ log: z.string() }).transform(({ log, ...copy }) => ({
+  ...copy,
+  log: log === '' ? [] : log.split('\n'),
+}));
+
+/**
+ * What version 0.1 wrote, so that it can run beside this one during an update: indexes were plain sets without an end, and what was set
+ * aside was one list a partition. This version keeps the sets as well, takes over what it finds in them, and lets them end; the version
+ * after it can do without this file. The old form never makes anything fail.
+ */
+export class RedisOldForms {
+  readonly #link: RedisLink;
+  readonly #keys: RedisKeys;
+
+  constructor(link: RedisLink, keys: RedisKeys) {
+    this.#link = link;
+    this.#keys = keys;
+  }
+
+  async add(redis: RedisCommands, index: IndexName, id: string): Promise<void> {
+    const key = this.#keys.oldIndex(index);
+    await Promise.all([redis.call('SADD', key, id), redis.call('PEXPIRE', key, oldIndexKept)]).catch(() => undefined);
+  }
+
+  async remove(redis: RedisCommands, index: IndexName, id: string): Promise<void> {
+    await redis.call('SREM', this.#keys.oldIndex(index), id).catch(() => undefined);
+  }
+
+  async read(redis: RedisCommands, index: IndexName): Promise<readonly string[]> {
+    return redis.call('SMEMBERS', this.#keys.oldIndex(index)).then(
+      (members) => texts.parse(members),
+      () => [],
+    );
+  }
+
+  async count(redis: RedisCommands, index: IndexName): Promise<number> {
+    return redis.call('SCARD', this.#keys.oldIndex(index)).then(Number, () => 0);
+  }
+
+  /**
+   * Gives ids that only the old form of an index has their place in the new one, for as long as their tables stay.
+   * @returns whether there were such tables; ids of those that are gone are taken out of the old form
+   */
+  async takeOver(index: IndexName, ids: readonly string[], now: number): Promise<boolean> {
+    const lives = await this.#link.send((redis) =>
+      Promise.all(ids.map(async (id) => ({ id, left: Number(await redis.call('PTTL', this.#keys.table(id))) }))),
+    );
+    const isGone = ({ left }: { readonly left: number }) => left === noKey;
+    await this.#link.send((redis) =>
+      Promise.all(
+        lives.map(({ id, left }) => {
+          if (isGone({ left })) return this.remove(redis, index, id);
+          const until = left < 0 ? '+inf' : String(now + left + margin);
+          return redis.run('takePlace', [this.#keys.index(index)], [id, String(now), until, '']);
+        }),
+      ),
+    );
+    return !lives.every(isGone);
+  }
+
+  /** Takes over all that there is, at a pace that nobody feels: what nobody reads any more would stay for ever. */
+  async takeOverAll(now: () => number): Promise<void> {
+    for (const partition of partitions) await this.#takeOverAsides(partition);
+    const start = this.#keys.oldIndex('').length;
+    for await (const keys of this.#link.scan(this.#keys.oldIndex('[cfgpu]*:[0-9]*'))) {
+      for (const key of keys) {
+        const index = indexName.safeParse(key.slice(start)).data;
+        if (index !== undefined) await this.#takeOverIndex(index, now());
+      }
+      await wait(pause, undefined, { ref: false });
+    }
+  }
+
+  async #takeOverIndex(index: IndexName, now: number): Promise<void> {
+    const ids = await this.#link.send((redis) => this.read(redis, index));
+    // a set of another program that happens to be named like ours
+    if (!ids.every((id) => tableId.test(id))) return;
+    for (let first = 0; first < ids.length; first += atOnce) {
+      await this.takeOver(index, ids.slice(first, first + atOnce), now);
+    }
+    const key = this.#keys.oldIndex(index);
+    await this.#link.send((redis) => redis.call('PEXPIRE', key, oldIndexKept));
+  }
+
+  async #takeOverAsides(partition: string): Promise<void> {
+    const list = this.#keys.oldAsides(partition);
+    for (;;) {
+      const some = texts.parse(await this.#link.send((redis) => redis.call('LRANGE', list, '0', '9')));
+      if (some.length === 0) return;
+      for (const old of some) {
+        const copy = copySchema.parse(oldCopy.parse(JSON.parse(old)));
+        const keys = [list, this.#keys.aside(copy.id), this.#keys.asides(partition)];
+        const parts = [old, copy.id, JSON.stringify(copy), oldIndexKept];
+        await this.#link.send((redis) => redis.run('takeOverAside', keys, parts));
+      }
+    }
+  }
+}
