@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { games } from '../../src/games/index.ts';
 import { listFiles, parseSource, readSourceFiles } from '../support/project/source-files.ts';
-import { argumentsOf, findMissingKeys, findUnusedKeys, longestOf, type Texts } from '../support/project/text-rules.ts';
+import {
+  argumentsOf,
+  findMissingKeys,
+  findUnusedKeys,
+  findWrongValues,
+  longestOf,
+  type Texts,
+} from '../support/project/text-rules.ts';
 
 const readTexts = (path: string): Texts =>
   z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')));
@@ -52,6 +59,10 @@ describe('the English texts', () => {
 
   test('are there for every key that is asked for', () => {
     expect(findMissingKeys(keys, files)).toEqual([]);
+  });
+
+  test('are filled in with all that they need', () => {
+    expect(findWrongValues(english, files)).toEqual([]);
   });
 
   test.each(games)('of $id are asked for by that game alone', ({ id, texts }) => {
@@ -140,6 +151,17 @@ describe('the rules bite', () => {
     expect(findMissingKeys(['a.one', 'c.week.long'], made)).toEqual([
       'src/discord/made-up.ts: a.two',
       'src/discord/made-up.ts: b.…',
+    ]);
+  });
+
+  test('at a message that is not filled in with all that it needs', () => {
+    const made = source(
+      "say('a'); writer.say('a', { name }); say('a', { name, 'count': 2 }); say('a', values); say(x ? 'a' : 'b', { count });",
+    );
+    expect(findWrongValues({ a: '{name} has {count}', b: 'nothing' }, made)).toEqual([
+      'src/discord/made-up.ts: a lacks count, name',
+      'src/discord/made-up.ts: a lacks count',
+      'src/discord/made-up.ts: a lacks name',
     ]);
   });
 

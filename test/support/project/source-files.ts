@@ -21,12 +21,20 @@ export interface SourceFile {
   readonly strings: readonly string[];
   /** The fixed parts of template texts with something filled in: `['refusal.', '']` for `refusal.${reason}`. */
   readonly templates: readonly (readonly string[])[];
-  /** What is given to a function named `say` or `textKey` first, as fixed parts: a plain text is one part. */
-  readonly said: readonly (readonly string[])[];
+  /** What functions named `say` or `textKey` are given. */
+  readonly said: readonly Said[];
   /** Every name that is read, and every member by its path (`Math.random`), with its line. */
   readonly names: readonly { readonly name: string; readonly line: number }[];
   /** The lines of constants, variables and classes that stand below something that the module waits for. */
   readonly late: readonly number[];
+}
+
+/** One key that is asked for. */
+export interface Said {
+  /** The fixed parts of the key: a plain text is one part. */
+  readonly parts: readonly string[];
+  /** The names of what is filled in; undefined where they are not written there, one by one. */
+  readonly values: readonly string[] | undefined;
 }
 
 const root = new URL('../../../', import.meta.url);
@@ -91,7 +99,7 @@ interface Found {
   readonly imports: Import[];
   readonly strings: string[];
   readonly templates: string[][];
-  readonly said: string[][];
+  readonly said: Said[];
   readonly names: { name: string; line: number }[];
 }
 
@@ -188,11 +196,21 @@ function textOfPart(element: Node): string {
   return typeof cooked === 'string' ? cooked : '';
 }
 
-function saidBy(call: Node): string[][] {
+function saidBy(call: Node): Said[] {
   const callee = nodesOf(call.callee)[0];
   const name = callee && (nameOf(callee) ?? nodesOf(callee.property).map(nameOf)[0]);
-  const [key] = nodesOf(call.arguments);
-  return key && /(^|\.)(say|textKey)$/.test(name ?? '') ? textsIn(key) : [];
+  const [key, filled] = nodesOf(call.arguments);
+  if (!key || !/(^|\.)(say|textKey)$/.test(name ?? '')) return [];
+  const values = name?.endsWith('say') ? namesOf(filled) : undefined;
+  return textsIn(key).map((parts) => ({ parts, values }));
+}
+
+/** The names of the properties of an object that is written out; of no object, none. */
+function namesOf(node: Node | undefined): string[] | undefined {
+  if (!node) return [];
+  const names = nodesOf(node.properties).map((property) => nodesOf(property.key).map(nameOf)[0]);
+  const isPlain = node.type === 'ObjectExpression' && names.every((name) => name !== undefined);
+  return isPlain ? names.filter((name) => name !== undefined) : undefined;
 }
 
 function textsIn(node: Node): string[][] {

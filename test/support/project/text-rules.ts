@@ -16,11 +16,23 @@ export function findUnusedKeys(keys: readonly string[], files: readonly SourceFi
 export function findMissingKeys(keys: readonly string[], files: readonly SourceFile[]): string[] {
   const known = new Set(keys);
   return files.flatMap(({ path, said }) =>
-    said.flatMap((parts) => {
+    said.flatMap(({ parts }) => {
       const [only = ''] = parts;
       const pattern = parts.length > 1 ? patternOf(parts) : undefined;
       const isThere = parts.length === 1 ? known.has(only) : !pattern || keys.some((key) => pattern.test(key));
       return isThere ? [] : [`${path}: ${parts.join('…')}`];
+    }),
+  );
+}
+
+/** Texts that a source asks for by name, and whose values it writes out, but not those that the English text is filled in with. */
+export function findWrongValues(english: Texts, files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, said }) =>
+    said.flatMap(({ parts: [key = '', ...more], values }) => {
+      const text = english[key];
+      if (text === undefined || more.length > 0 || values === undefined) return [];
+      const lacking = argumentsOf(text, 'en-US').filter((name) => !values.includes(name));
+      return lacking.length > 0 ? [`${path}: ${key} lacks ${lacking.join(', ')}`] : [];
     }),
   );
 }
