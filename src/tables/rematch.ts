@@ -26,7 +26,7 @@ export function wantRematch(table: Table, user: string, now: number): OrRefused<
   if (table.practice) return { refused: 'rematch-over' };
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
   if (now > table.endedAt + offeredFor) return { refused: 'rematch-over' };
-  if (people(table).includes(nobody)) return { refused: 'rematch-over' };
+  if (isAnybodyForgotten(table)) return { refused: 'rematch-over' };
   const users = people(table).filter((person) => person === user || table.rematch?.users.includes(person));
   return { ...table, rematch: { ...table.rematch, users } };
 }
@@ -35,9 +35,13 @@ export function wantRematch(table: Table, user: string, now: number): OrRefused<
 export function isRematchDue(table: Finished): boolean {
   const { rematch: wish } = table;
   if (!wish || wish.users.length === 0 || wish.table !== undefined) return false;
-  // somebody who wished to be forgotten does not play again
-  if (table.host === nobody || people(table).includes(nobody)) return false;
+  if (isAnybodyForgotten(table)) return false;
   return people(table).every((person) => wish.users.includes(person));
+}
+
+/** Somebody who wished to be forgotten does not play again. */
+function isAnybodyForgotten({ host, seats }: Finished): boolean {
+  return host === nobody || seats.some((occupant) => isPerson(occupant) && occupant.user === nobody);
 }
 
 /**

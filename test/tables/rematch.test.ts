@@ -120,6 +120,14 @@ describe('a rematch', () => {
     const seats = over.seats.map((occupant) => ('user' in occupant ? { ...occupant, user: '0' } : occupant));
     expect(isRematchDue({ ...over, seats, rematch: { users: [] } })).toBe(false);
   });
+
+  test('of a game from which a guest was forgotten cannot be agreed on: nobody would sit in their seat', () => {
+    const three = playOut(begun(lobby('ben chris'))).table;
+    const left = done(wantRematch(done(wantRematch(three, 'ann', ended)), 'chris', ended));
+    const forgotten = forget(left, 'ben', 'a player');
+    expect(wantRematch(forgotten, 'chris', ended)).toEqual({ refused: 'rematch-over' });
+    expect(forgotten.phase === 'over' && isRematchDue(forgotten)).toBe(false);
+  });
 });
 
 test('the toy’s first player is the one whom its record names', () => {
