@@ -43,7 +43,7 @@ function readWish(game: AnyGame, given: Given): PracticeWish | undefined {
   const rules = given.get('rules');
   const players = given.get('players');
   const level = practiceLevels.find((known) => known === given.get('bots')) ?? usual.level;
-  const options = withRules(game, usual.options, rules === undefined ? undefined : String(rules));
+  const options = withRules(game, rules === undefined ? undefined : String(rules));
   if (!options) return undefined;
   const { least, most } = game.seats;
   return {

@@ -17,7 +17,7 @@ export const rules: Subcommand = {
   async run(bot, request, given) {
     const game = gameOf(bot, given);
     const wished = given.get('rules');
-    const options = game && withRules(game, game.options.parse({}), wished === undefined ? undefined : String(wished));
+    const options = game && withRules(game, wished === undefined ? undefined : String(wished));
     return options ? rulesAnswer(bot, request, game, options, 0) : refuse(request, 'unknown-option');
   },
 };

@@ -3,6 +3,7 @@ import { ChannelType, ThreadAutoArchiveDuration } from 'discord-api-types/v10';
 import { gameOf, gameOption, playersOption, rulesOption } from '../src/discord/answers/choose-table.ts';
 import type { Given, Subcommand } from '../src/discord/answers/command.ts';
 import type { Bot } from '../src/discord/answers/context.ts';
+import { withRules } from '../src/discord/answers/rules-answer.ts';
 import { refuse, refuseWithoutPermissions, tableScreen } from '../src/discord/answers/table-answers.ts';
 import { attempt } from '../src/discord/calls/errors.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
@@ -45,9 +46,8 @@ function define(builder: SlashCommandSubcommandBuilder): SlashCommandSubcommandB
 
 async function open(bot: Bot, request: Request, given: Given, game: AnyGame) {
   const rules = given.get('rules');
-  const defaults = game.options.parse({});
-  const hasRules = game.choices.some(({ name, values }) => name === 'rules' && values.includes(String(rules)));
-  if (rules !== undefined && !hasRules) return refuse(request, 'unknown-option');
+  const options = withRules(game, rules === undefined ? undefined : String(rules));
+  if (!options) return refuse(request, 'unknown-option');
   const players = given.get('players');
   const outcome = await bot.tables.open({
     game,
@@ -56,7 +56,7 @@ async function open(bot: Bot, request: Request, given: Given, game: AnyGame) {
     parent: request.parent,
     locale: request.guildLocale,
     host: { user: request.user, name: request.name },
-    options: rules === undefined ? defaults : game.choose(defaults, 'rules', String(rules)),
+    options,
     pace: paces.find((pace) => pace === given.get('pace')) ?? 'day',
     size: typeof players === 'number' ? players : undefined,
     interaction: request.interaction.id,

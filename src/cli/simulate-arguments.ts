@@ -1,7 +1,7 @@
 import { usualDeals } from '../bots/choose.ts';
 import type { Level } from '../bots/levels.ts';
 import { isLevel, levels } from '../bots/levels.ts';
-import type { AnyGame, Options } from '../games/contract/index.ts';
+import type { AnyGame, OptionChoice, Options } from '../games/contract/index.ts';
 import { type Faults, readCommandLine } from './command-line.ts';
 
 export interface Simulation {
@@ -40,8 +40,8 @@ const ownNames = ownOptions.map(([name]) => name);
 
 /** What `--help` prints. */
 export function describeSimulation(games: readonly AnyGame[]): string {
-  const ofGames = games.flatMap(({ id, choices }) =>
-    choices.map(({ name, values }) => [name, 'VALUE', `of ${id}: ${values.join(', ')}`] as const),
+  const ofGames = games.flatMap(({ id, options }) =>
+    options.choices.map(({ name, values }) => [name, 'VALUE', `of ${id}: ${listValues(values)}`] as const),
   );
   const names = games.map(({ id }) => id).join(', ');
   const lines = [...ownOptions, ...ofGames].map(
@@ -57,7 +57,7 @@ export function readSimulation(
   games: readonly AnyGame[],
   seedIfNone: string,
 ): Simulation | Faults {
-  const optionNames = games.flatMap(({ choices }) => choices.map(({ name }) => name));
+  const optionNames = games.flatMap(({ options }) => options.choices.map(({ name }) => name));
   const line = readCommandLine(args, [...ownNames, ...new Set(optionNames)]);
   const faults = [
     ...line.faults,
@@ -101,18 +101,23 @@ function readOptions(
   faults: string[],
 ): Options {
   for (const name of new Set(optionNames)) {
-    const known = game.choices.some((choice) => choice.name === name);
+    const known = game.options.choices.some((choice) => choice.name === name);
     if (!known && values.has(name)) faults.push(`--${name}: ${game.id} has no such option`);
   }
-  let options = game.options.parse({});
+  let options = game.options.usual;
   // in the order of the choices, not of the command line: a later one may follow from an earlier one
-  for (const choice of game.choices) {
+  for (const choice of game.options.choices) {
     const value = values.get(choice.name);
     if (value === undefined) continue;
-    if (choice.values.includes(value)) options = game.choose(options, choice.name, value);
-    else faults.push(`--${choice.name} ${value}: not one of ${choice.values.join(', ')}`);
+    const chosen = game.options.choose(options, choice.name, value);
+    if (!chosen) faults.push(`--${choice.name} ${value}: not one of ${listValues(choice.values)}`);
+    options = chosen ?? options;
   }
   return options;
+}
+
+function listValues(values: OptionChoice['values']): string {
+  return values.map(({ value }) => value).join(', ');
 }
 
 function readLevels(text: string, players: number, faults: string[]): readonly Level[] {

@@ -18,5 +18,5 @@ export function tellLog(
   const replayed = isDealt(table) ? replay(table, game, log) : undefined;
   return log
     .slice(from)
-    .map(({ move }, index) => game.face.logLine(move, writer, table.options, replayed?.[from + index]?.around));
+    .map(({ move }, index) => game.face.logLine(move, replayed?.[from + index]?.around, table.options, writer));
 }

@@ -57,11 +57,13 @@ export function lobbyScreen(table: Lobby, game: AnyGame, say: Say): PublicScreen
 
 function settingsLine(table: Lobby, game: AnyGame, say: Say): string {
   return [
-    game.face.options(table.options, writerFor(table, say)),
+    game.options.describe(table.options, writerFor(table, say)),
     say('table.lobby.size', { size: table.size }),
     say(textKey(`table.pace.${table.pace}`)),
     ...(table.hints === false ? [say('table.lobby.no-hints')] : []),
-  ].join(' · ');
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function seatLines(table: TableBase, say: Say): string {
@@ -124,10 +126,9 @@ export function optionsScreen(table: TableBase, game: AnyGame, say: Say): Privat
   const possible = sizes.filter((size) => size >= table.seats.length);
   const pictures = table.pictures ?? 'all';
   const settings: Button[] = [
-    ...game.choices.map(({ name, values }) => {
-      const value = table.options[name] ?? '';
-      const keys = `${table.game}.option.${name}`;
-      return setting(name, nextOf(values, value), say(textKey(keys)), say(textKey(`${keys}.${value}`)));
+    ...game.options.choices.flatMap(({ name, label, values }) => {
+      const chosen = values.find(({ value }) => value === table.options[name]);
+      return chosen ? [setting(name, nextOf(values, chosen).value, say(label), say(chosen.label))] : [];
     }),
     setting('pace', nextOf(paces, table.pace), say('table.option.pace'), say(textKey(`table.pace.${table.pace}`))),
     setting('size', nextOf(possible.map(String), String(table.size)), say('table.option.size'), String(table.size)),

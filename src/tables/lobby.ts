@@ -140,9 +140,8 @@ export function setOption(table: Lobby, game: AnyGame, user: string, name: strin
   if (name === 'hints') return setHints(table, value);
   if (name === 'pictures') return setPictures(table, value);
   if (name === 'size') return setSize(table, game, /^\d{1,3}$/.test(value) ? Number(value) : Number.NaN);
-  const choice = game.choices.find((known) => known.name === name);
-  if (!choice?.values.includes(value)) return { refused: 'unknown-option' };
-  return { ...table, options: game.choose(table.options, name, value) };
+  const options = game.options.choose(table.options, name, value);
+  return options ? { ...table, options } : { refused: 'unknown-option' };
 }
 
 /** Sets how well bots play; those that sit there take the new level too. Refusals: `only-host`. */

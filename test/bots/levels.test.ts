@@ -11,7 +11,7 @@ function shareOfWins(one: Level, other: Level, games: number, deals: number): nu
     const seat = index % 2;
     const levels = seat === 0 ? [one, other] : [other, one];
     const seed = seedFrom(`${one} and ${other}`, index);
-    const { winners } = playGame({ game: parade, options: parade.options.parse({}), levels, deals, seed });
+    const { winners } = playGame({ game: parade, options: parade.options.usual, levels, deals, seed });
     if (winners.includes(seat)) share += 1 / winners.length;
   }
   return share / games;
@@ -30,7 +30,7 @@ describe('in games of two at Parade', () => {
 });
 
 test('the same seed gives the same game, search and all', () => {
-  const options = parade.options.parse({});
+  const options = parade.options.usual;
   const games = [1, 2].map(() =>
     playGame({ game: parade, options, levels: ['hard', 'medium', 'easy'], deals: 10, seed: seedFrom('again', 0) }),
   );

@@ -47,7 +47,7 @@ describe('a hint', () => {
   });
 
   test('is refused for a game that cannot be searched', () => {
-    const state = toyGame.setup(toyGame.options.parse({}), 2, randomFrom(1));
+    const state = toyGame.setup(toyGame.options.usual, 2, randomFrom(1));
     const seat = toyGame.toMove(state)[0] ?? 0;
     expect(explainMove(toyGame, toyGame.view(state, seat), randomFrom(1), limitDeals(10))).toEqual({
       refused: 'no-search',

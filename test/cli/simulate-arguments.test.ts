@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { readSimulation } from '../../src/cli/simulate-arguments.ts';
-import type { AnyGame } from '../../src/games/contract/index.ts';
+import { type AnyGame, defineOptions } from '../../src/games/contract/index.ts';
 import { toyGame } from '../support/games/toy-game.ts';
 
-const other: AnyGame = { ...toyGame, id: 'other', choices: [{ name: 'speed', values: ['slow'] }] };
+const other: AnyGame = {
+  ...toyGame,
+  id: 'other',
+  options: defineOptions<{ readonly speed: 'slow' }>({
+    speed: { label: 'parade.option.rules', values: { slow: 'parade.option.rules.classic' }, usual: 'slow' },
+  }),
+};
 const known: readonly AnyGame[] = [toyGame, other];
 
 function read(line: string) {

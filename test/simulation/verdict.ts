@@ -116,7 +116,7 @@ function gameOf({ game }: Table): AnyGame {
 function statesOf(table: Dealt, log: readonly LogEntry[]): readonly unknown[] {
   const game = gameOf(table);
   const seed = table.play.seed;
-  const states = [game.setup(game.options.parse(table.options), table.seats.length, seededRandom(seed, 0))];
+  const states = [game.setup(game.options.schema.parse(table.options), table.seats.length, seededRandom(seed, 0))];
   for (const { n, move: recorded } of log) {
     const move = game.move.parse(pick(recorded, moveFields(game)));
     const played = game.play(states.at(-1), recorded.seat, move, seededRandom(seed, n));
@@ -140,7 +140,7 @@ function beginnings(table: Dealt, log: readonly LogEntry[]): ReadonlyMap<number,
 /** What is known of a game that did not come to its end, as a record has it. */
 function partOf(table: Dealt, log: readonly LogEntry[]): GameRecord {
   const game = gameOf(table);
-  const options = game.options.parse(table.options);
+  const options = game.options.schema.parse(table.options);
   const [dealt] = statesOf(table, []);
   return recordSchema.parse({
     format: 'parade-record/1',

@@ -25,7 +25,7 @@ describe('opening a table', () => {
     channel: 'channel',
     locale: 'de',
     host: { user: 'ann', name: 'Ann' },
-    options: toy.options.parse({}),
+    options: toy.options.usual,
     pace: 'live',
     interaction: 'opening',
     now: noon,

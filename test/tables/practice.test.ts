@@ -18,7 +18,7 @@ function practise(game: AnyGame, seed: number, level: PracticeLevel = 'easy', se
     channel: 'channel',
     locale: 'en-US',
     person: { user: 'ann', name: 'Ann' },
-    options: game.options.parse({}),
+    options: game.options.usual,
     seats,
     level,
     botNames: ['Hatter', 'Dormouse'],

@@ -59,7 +59,7 @@ function dealTable(players: number, game: number): Table {
     channel: userOf(101),
     locale: 'en-US',
     host,
-    options: parade.options.parse({}),
+    options: parade.options.usual,
     pace: 'day',
     size: players,
     interaction: userOf(102),

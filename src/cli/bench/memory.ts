@@ -109,7 +109,7 @@ async function openTable(standIn: StandIn, tables: TableService, number: number)
     channel: number < published ? id : `${number}3`,
     locale: 'en-US',
     host: { user: host, name: 'Ann' },
-    options: parade.options.parse({}),
+    options: parade.options.usual,
     pace: 'day',
     size: 2,
     interaction: `${number}4`,

@@ -106,7 +106,7 @@ function playScenes(game: AnyGame, count: number): Scene[] {
     return word;
   });
   while (scenes.length < count) {
-    let state = game.setup(game.options.parse({}), players, random);
+    let state = game.setup(game.options.usual, players, random);
     for (let [seat] = game.toMove(state); seat !== undefined && scenes.length < count; [seat] = game.toMove(state)) {
       const move = pickOne(game.legalMoves(state, seat), random);
       const played = game.play(state, seat, move, random);

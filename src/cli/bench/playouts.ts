@@ -49,7 +49,7 @@ function findMiddle(game: AnyGame, seats: number): { readonly view: unknown; rea
 
 function playGreedily(game: AnyGame, seats: number): readonly unknown[] {
   const random = quickRandom([seats, 2, 3, 4]);
-  const states = [game.setup(game.options.parse({}), seats, random)];
+  const states = [game.setup(game.options.usual, seats, random)];
   for (;;) {
     const state = states.at(-1);
     const [seat] = game.toMove(state);

@@ -21,7 +21,7 @@ export const rules: Measurement = {
 };
 
 function measureGame(game: AnyGame, seats: number): Row {
-  const options = game.options.parse({});
+  const options = game.options.usual;
   const random = quickRandom();
   playFor(warmUpSeconds, () => playRandomGame(game, options, seats, random));
   const measured = playFor(measuredSeconds, () => playRandomGame(game, options, seats, random));

@@ -98,7 +98,7 @@ async function letThink(standIn: StandIn, tables: TableService, name: string): P
       channel: channel.id,
       locale: 'en-US',
       host: { user, name: user },
-      options: parade.options.parse({}),
+      options: parade.options.usual,
       pace: 'relaxed',
       size: botsATable + 1,
       interaction: user,

@@ -4,7 +4,7 @@ import { type AnyGame, isRefused } from '../../games/contract/index.ts';
 import type { TextKey } from '../../games/contract/screen.ts';
 import { games } from '../../games/index.ts';
 import { shorten } from '../../games/toolbox/shorten.ts';
-import { speak, textKey } from '../../locales/texts.ts';
+import { speak } from '../../locales/texts.ts';
 import { noticeScreen } from '../../screens/table-screens.ts';
 import { readId } from '../../tables/service/ids.ts';
 import type { Found } from '../../tables/service/outcomes.ts';
@@ -43,16 +43,20 @@ export function gameOf(bot: Bot, given: Given): AnyGame | undefined {
   return bot.tables.games.find(({ id }) => id === (given.get('game') ?? 'parade'));
 }
 
+/** A choice's name may have so many characters. */
+const longestChoice = 100;
+
 /** The option `rules` of a subcommand: the rules of all games that have several. */
 export function rulesOption(option: SlashCommandStringOption): SlashCommandStringOption {
   const say = speak('en-US');
-  const choices = games.flatMap((game) =>
-    game.choices
-      .filter(({ name }) => name === 'rules')
-      .flatMap(({ values }) =>
-        values.map((value) => ({ name: say(textKey(`${game.id}.option.rules.${value}`)), value })),
-      ),
-  );
+  // two games may have rules of the same name, but Discord takes a choice only once
+  const labels = new Map<string, Set<string>>();
+  for (const { value, label } of games.flatMap(({ options }) => options.ruleSet?.values ?? []))
+    labels.set(value, (labels.get(value) ?? new Set()).add(say(label)));
+  const choices = [...labels].map(([value, names]) => ({
+    value,
+    name: shorten([...names].join(' / '), longestChoice),
+  }));
   return option.setName('rules').setDescription(say('option.rules.description')).addChoices(choices);
 }
 

@@ -85,5 +85,5 @@ export async function practiseAgain(bot: Bot, request: Request, { table }: Found
 
 /** What is usual: two bots that play with care. */
 export function usualPractice(game: AnyGame): PracticeWish {
-  return { game, options: game.options.parse({}), seats: Math.min(3, game.seats.most), level: 'medium' };
+  return { game, options: game.options.usual, seats: Math.min(3, game.seats.most), level: 'medium' };
 }

@@ -32,7 +32,7 @@ export const learnPresses: Readonly<Record<string, LearnPress>> = {
   // where the screen is the game itself, or a question, the rules must not take its place
   rulebook: async (bot, request, id, name) => {
     const game = bot.tables.games.find((known) => known.id === name);
-    if (game) return besideScreen(request, rulesAnswer(bot, request, game, game.options.parse({}), 0));
+    if (game) return besideScreen(request, rulesAnswer(bot, request, game, game.options.usual, 0));
     return withTable(bot, request, id.table, async ({ table }) =>
       besideScreen(request, rulesAnswer(bot, request, bot.tables.gameOf(table), table.options, 0, table)),
     );

@@ -77,7 +77,7 @@ const presses: Readonly<Record<string, Press>> = {
   'rules-of': async (bot, request, _, rest) => {
     const [name, page = '', rules] = rest.split('.');
     const game = bot.tables.games.find((known) => known.id === name);
-    const options = game && withRules(game, game.options.parse({}), rules);
+    const options = game && withRules(game, rules);
     return options ? rulesAnswer(bot, request, game, options, pageOf(page)) : refuse(request, 'unknown-option');
   },
   more: (bot, request, id) => withTable(bot, request, id.table, (found) => moreAnswer(bot, request, found)),

@@ -21,7 +21,8 @@ export function rulesAnswer(
   const at = Math.min(Math.max(page, 0), pages - 1);
   const seen = table ?? { seats: [], confirms: true };
   const screen = writeWhole((found) => game.face.rules(at, options, writerFor(seen, say, found)), symbols);
-  const preset = options.rules === undefined ? '' : `.${options.rules}`;
+  const { ruleSet } = game.options;
+  const preset = ruleSet ? `.${options[ruleSet.name]}` : '';
   const verb = (to: number) => (table ? `rules.${to}` : `rules-of.${game.id}.${to}${preset}`);
   const buttons: Button[] = [
     { verb: verb(at - 1), label: '◀', style: 'secondary', disabled: at === 0 },
@@ -38,9 +39,7 @@ export function rulesAnswer(
   };
 }
 
-/** The options with other rules, such as `musicians`; undefined where the game has none of that name. */
-export function withRules(game: AnyGame, options: Options, rules: string | undefined): Options | undefined {
-  if (rules === undefined) return options;
-  const isKnown = game.choices.some(({ name, values }) => name === 'rules' && values.includes(rules));
-  return isKnown ? game.choose(options, 'rules', rules) : undefined;
+/** The usual options, with these rules if some are named; undefined where the game has none of that name. */
+export function withRules({ options }: AnyGame, rules: string | undefined): Options | undefined {
+  return rules === undefined ? options.usual : options.choose(options.usual, options.ruleSet?.name ?? '', rules);
 }

@@ -1,6 +1,7 @@
 /** What a game shows in text and buttons, and what a press on them means. */
 
-import type { Options, RecordedMove, Refused } from './rules.ts';
+import type { Options } from './options.ts';
+import type { RecordedMove, Refused } from './rules.ts';
 import type { PrivateScreen, PublicScreen, TextKey, Writer } from './screen.ts';
 
 /**
@@ -19,7 +20,7 @@ export interface Around<V> {
 }
 
 /** From views to screens. Pure: the same view, step and writer give the same screen. */
-export interface Face<V, M> {
+export interface Face<V, M, O extends Options = Options> {
   /** The label of the button below a board that opens the private screen, such as `My hand`: at most 34 characters. */
   readonly handLabel: TextKey;
   /** The board for the table's view. `step` narrows its menus while the seat to move is choosing. Once the game is over: the final count. */
@@ -33,18 +34,15 @@ export interface Face<V, M> {
   /** Whether people may choose if they are asked before a move (`writer.confirms`). A game without it asks as it thinks right. */
   readonly mayConfirm?: boolean;
   /** A page of the rules, from 0; `pages` tells how many there are. */
-  rules(page: number, options: Options, writer: Writer): PrivateScreen;
-  pages(options: Options): number;
-  /** How the options read in the lobby, such as `Classic rules`. */
-  options(options: Options, writer: Writer): string;
+  rules(page: number, options: O, writer: Writer): PrivateScreen;
+  pages(options: O): number;
   /** One line for a list of tables, such as `turn 12, 5 cards in hand`. */
   summary(view: V, writer: Writer): string;
   /**
-   * One line of the log of a game for the table's eyes (nothing secret), or undefined for a move of which nothing is told. The
-   * table's options tell which faces the pieces have; without them, the usual ones.
+   * One line of the log of a game for the table's eyes (nothing secret), or undefined for a move of which nothing is told.
    * @param around what lay open before and after the move, if it is known: a record names pieces by their ids alone
    */
-  logLine(move: RecordedMove, writer: Writer, options?: Options, around?: Around<V>): string | undefined;
+  logLine(move: RecordedMove, around: Around<V> | undefined, options: O, writer: Writer): string | undefined;
   /**
    * All that a seat needs on one private screen, for a game that somebody plays alone against bots and that has no board. Without it
    * the board's text and the private screen stand one below the other. Verbs and steps are those of both.

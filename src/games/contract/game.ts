@@ -3,8 +3,9 @@
 import type { z } from 'zod';
 import type { Face } from './face.ts';
 import type { Lesson } from './lesson.ts';
+import type { GameOptions, Options } from './options.ts';
 import type { Picture } from './picture.ts';
-import type { OptionChoice, Options, Played, Random, Refused, Result, Seat, Viewer } from './rules.ts';
+import type { Played, Random, Refused, Result, Seat, Viewer } from './rules.ts';
 import type { GameTexts, TextKey } from './screen.ts';
 import type { Strategy } from './strategy.ts';
 
@@ -19,9 +20,7 @@ export interface Game<O extends Options, S, M extends object, V> {
   /** The game's name, such as `Parade`. */
   readonly name: TextKey;
   readonly seats: { readonly least: number; readonly most: number };
-  /** Parses the options, filling in defaults. What is in order, but unknown to this process only, is an issue with the params `notHere`. */
-  readonly options: z.ZodType<O>;
-  readonly choices: readonly OptionChoice[];
+  readonly options: GameOptions<O>;
   /** Checks a stored state. */
   readonly state: z.ZodType<S>;
   /**
@@ -29,8 +28,6 @@ export interface Game<O extends Options, S, M extends object, V> {
    * called `seat` or `hint`.
    */
   readonly move: z.ZodType<M>;
-  /** Sets one option; what depends on it follows. The value is one of `choices`. */
-  choose(options: O, name: string, value: string): O;
   /** Deals. The random source is that of move 0. */
   setup(options: O, seats: number, random: Random): S;
   /** The seats that must act now: several when they choose at the same time, none when the game is over. */
@@ -43,8 +40,6 @@ export interface Game<O extends Options, S, M extends object, V> {
   /** The result once the game is over. */
   result(state: S): Result | undefined;
   readonly record: {
-    /** The options that decide how the game goes, such as `rules`: the record states them after `game`. The others follow from these when it is replayed. */
-    readonly options: readonly string[];
     /** The names of all fields that `play` adds to a move. None of them is a move's own. */
     readonly adds: readonly string[];
     /** The deal as the record states it, from a state fresh from `setup` (`firstSeat`, `hands`, …). */
@@ -52,7 +47,7 @@ export interface Game<O extends Options, S, M extends object, V> {
     /** What the record adds from the final state, besides the result. */
     closing(state: S, options: O): Readonly<Record<string, unknown>>;
   };
-  readonly face: Face<V, M>;
+  readonly face: Face<V, M, O>;
   /** A game without it is played by its texts. */
   readonly picture?: Picture<V>;
   /** A game without it is learnt from its rules. */

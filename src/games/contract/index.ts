@@ -3,6 +3,7 @@
 export * from './face.ts';
 export * from './game.ts';
 export * from './lesson.ts';
+export * from './options.ts';
 export * from './picture.ts';
 export * from './rules.ts';
 export * from './scene.ts';

@@ -50,14 +50,3 @@ export interface Result {
   readonly winners: readonly Seat[];
   readonly [field: string]: unknown;
 }
-
-/** A table option that the host can choose in the lobby; the texts are `<game>.option.<name>` and `<game>.option.<name>.<value>`. */
-export interface OptionChoice {
-  readonly name: string;
-  readonly values: readonly string[];
-}
-
-export type Options = Readonly<Record<string, string>>;
-
-/** Marks, in an issue's `params`, options that another process may know, or this one another day: tables with them are kept. */
-export const notHere = { notHere: true } as const;

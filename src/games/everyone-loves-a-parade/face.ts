@@ -1,4 +1,4 @@
-import type { Face, Options, Press } from '../contract/index.ts';
+import type { Face, Press } from '../contract/index.ts';
 import type { Screen, Writer } from '../contract/screen.ts';
 import { listMoves, seatsToMove } from './choices.ts';
 import { hasOwnControls, nameMove, showAlone } from './face-alone.ts';
@@ -53,22 +53,20 @@ function wrapCards<S extends Screen>(writer: Writer, screen: S): S {
   return { ...screen, text: screen.text.map((block) => keepCardsWhole(writer, block)) };
 }
 
-/** @param present the name of the cards that new games are played with */
-export function makeFace(present: string): Face<FloatView, FloatMove> {
-  const isHouse = ({ cards = present }: Options) => cards === 'house';
-  return {
-    handLabel: 'everyone-loves-a-parade.button.hand',
-    board: (view, step, writer) => keepShort(writer, (plain) => showBoard(view, step, plain)),
-    cards: (view, step, writer) => keepShort(writer, (plain) => showOwnCards(view, step, plain)),
-    press,
-    continuesInPrivate: hasOwnControls,
-    rules: (page, options, writer) => showRules(page, isHouse(options), writer),
-    pages: countRulePages,
-    options: (options, writer) => tell(writer, isHouse(options) ? 'options.house' : 'options.own'),
-    summary: summarise,
-    logLine: (move, writer, _, around) => logLine(move, writer, around),
-    alone: (view, step, news, writer) => keepShort(writer, (plain) => showAlone(view, step, news, plain)),
-    nameMove,
-    tellReasons: (view, move, _, writer) => tellReasons(view, move, writer),
-  };
-}
+/** The name of the cards that the game is played with. */
+export type FloatOptions = { readonly cards: string };
+
+export const face: Face<FloatView, FloatMove, FloatOptions> = {
+  handLabel: 'everyone-loves-a-parade.button.hand',
+  board: (view, step, writer) => keepShort(writer, (plain) => showBoard(view, step, plain)),
+  cards: (view, step, writer) => keepShort(writer, (plain) => showOwnCards(view, step, plain)),
+  press,
+  continuesInPrivate: hasOwnControls,
+  rules: (page, { cards }, writer) => showRules(page, cards === 'house', writer),
+  pages: countRulePages,
+  summary: summarise,
+  logLine: (move, around, _, writer) => logLine(move, writer, around),
+  alone: (view, step, news, writer) => keepShort(writer, (plain) => showAlone(view, step, news, plain)),
+  nameMove,
+  tellReasons: (view, move, _, writer) => tellReasons(view, move, writer),
+};

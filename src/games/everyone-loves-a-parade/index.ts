@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type Game, notHere, type Options } from '../contract/index.ts';
+import { defineOptions, type Game, type GameOptions, notHere } from '../contract/index.ts';
 import { type CardSet, type Catalogue, cardSetSchema, houseCards, makeCatalogue, nameSet } from './cards.ts';
-import { makeFace } from './face.ts';
+import { type FloatOptions, face } from './face.ts';
+import { tell } from './face-words.ts';
 import { makeLesson } from './lesson.ts';
 import { addedFields, type FloatMove, moveSchema } from './moves.ts';
 import { picture } from './picture.ts';
@@ -26,7 +27,7 @@ export type { FloatView } from './view.ts';
 export function everyoneLovesAParade(
   cards: CardSet = houseCards,
   earlier: readonly CardSet[] = [],
-): Game<Options, FloatState, FloatMove, FloatView> {
+): Game<FloatOptions, FloatState, FloatMove, FloatView> {
   const present = nameSet(cards);
   const catalogues: ReadonlyMap<string, Catalogue> = new Map(
     [houseCards, ...earlier, cards].map((set) => [nameSet(set), makeCatalogue(set)]),
@@ -37,12 +38,10 @@ export function everyoneLovesAParade(
     texts,
     name: 'everyone-loves-a-parade.name',
     seats: { least: 2, most: 6 },
-    options: makeOptionsSchema(present, catalogues),
-    choices: [],
+    options: makeOptions(present, catalogues),
     state: makeStateSchema(catalogues),
     move: moveSchema,
-    choose: (options) => options,
-    setup: ({ cards: name = present }, seats, random) => setUp(catalogueOf({ cards: name }), seats, random),
+    setup: (options, seats, random) => setUp(catalogueOf(options), seats, random),
     toMove: seatsToMove,
     turn: (state) => state.turn,
     legalMoves: (state, seat) => legalMoves(catalogueOf(state), state, seat),
@@ -50,7 +49,6 @@ export function everyoneLovesAParade(
     view: (state, viewer) => makeView(catalogueOf(state), state, viewer),
     result: resultOf,
     record: {
-      options: ['cards'],
       adds: addedFields,
       // The cards come first: with another set nothing else could be compared.
       deal: (state) => ({
@@ -62,7 +60,7 @@ export function everyoneLovesAParade(
       }),
       closing: (state) => ({ rounds: state.rounds }),
     },
-    face: makeFace(present),
+    face,
     picture,
     lesson: makeLesson(catalogueOf({ cards: present })),
     strategy: makeStrategy(catalogues),
@@ -70,11 +68,13 @@ export function everyoneLovesAParade(
 }
 
 /** The one option is which cards are played with. A table keeps their name, a record the whole set; nobody chooses them. */
-function makeOptionsSchema(present: string, catalogues: ReadonlyMap<string, Catalogue>): z.ZodType<Options> {
+function makeOptions(present: string, catalogues: ReadonlyMap<string, Catalogue>): GameOptions<FloatOptions> {
   const named = z.union([z.string(), cardSetSchema.transform(nameSet)], 'neither a card set nor the name of one');
   const known = named.refine((name) => catalogues.has(name), {
     error: 'these cards are not known here',
     params: notHere,
   });
-  return z.object({ cards: known.default(present) });
+  return defineOptions<FloatOptions>({ cards: { given: known.default(present) } }, ({ cards }, writer) =>
+    tell(writer, cards === 'house' ? 'options.house' : 'options.own'),
+  );
 }

@@ -1,10 +1,9 @@
-import type { Options } from '../contract/index.ts';
 import type { PrivateScreen, TextKey, Writer } from '../contract/screen.ts';
 import { type Card, colours } from './cards.ts';
 import { exampleLine, examplePlay } from './lesson.ts';
 import { paintTaking } from './picture-taking.ts';
 import { countSafe, takeFrom } from './rules.ts';
-import { optionsSchema, type Preset } from './state.ts';
+import type { ParadeOptions, Preset } from './state.ts';
 import { nameValue, showCard, showCards, showColour } from './symbols.ts';
 
 interface Page {
@@ -45,8 +44,7 @@ export function countRulePages(): number {
 }
 
 /** One page of the rules; beyond the last page, the last. The example is worked out by the rules themselves. */
-export function showRules(page: number, options: Options, writer: Writer): PrivateScreen {
-  const { rules, faces } = optionsSchema.parse(options);
+export function showRules(page: number, { rules, faces }: ParadeOptions, writer: Writer): PrivateScreen {
   const { title, text } = pages[Math.min(Math.max(page, 0), pages.length - 1)] ?? firstPage;
   const { collected, remaining } = takeFrom(exampleLine, examplePlay);
   const safe = exampleLine.slice(-countSafe(exampleLine.length, examplePlay));

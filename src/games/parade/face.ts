@@ -1,4 +1,4 @@
-import type { Around, Face, Options, Press, RecordedMove } from '../contract/index.ts';
+import type { Around, Face, Press, RecordedMove } from '../contract/index.ts';
 import type { Writer } from '../contract/screen.ts';
 import { type Card, isCard } from './cards.ts';
 import { nameMove, showAlone } from './face-alone.ts';
@@ -7,7 +7,7 @@ import { type Step, showHand } from './face-hand.ts';
 import { tellReasons } from './face-reasons.ts';
 import { countRulePages, showRules } from './face-rules.ts';
 import { countUp } from './scoring.ts';
-import { defaultFaces, optionsSchema, type ParadeMove } from './state.ts';
+import type { ParadeMove, ParadeOptions } from './state.ts';
 import type { ParadeView } from './view.ts';
 
 const illegal = { refused: 'illegal-move' } as const;
@@ -50,13 +50,6 @@ function readHeld(view: ParadeView, names: readonly string[]): readonly Card[] |
   return held && cards.length === names.length && new Set(cards).size === cards.length ? cards : undefined;
 }
 
-function describeOptions(options: Options, writer: Writer): string {
-  const { rules, faces } = optionsSchema.parse(options);
-  const named = writer.say(`parade.options.${rules}`);
-  if (faces === defaultFaces(rules)) return named;
-  return writer.say('parade.options.with-faces', { rules: named, faces: writer.say(`parade.option.faces.${faces}`) });
-}
-
 function summarise(view: ParadeView, writer: Writer): string {
   const seat = view.viewer === 'table' ? undefined : view.viewer;
   if (view.phase === 'over') {
@@ -74,20 +67,19 @@ function summarise(view: ParadeView, writer: Writer): string {
 /** A play as everybody saw it, without the card drawn, and that it brought on the end. What is kept may still be secret. */
 function logLine(
   move: RecordedMove,
+  around: Around<ParadeView> | undefined,
+  { faces }: ParadeOptions,
   writer: Writer,
-  options?: Options,
-  around?: Around<ParadeView>,
 ): string | undefined {
   const { play, collected } = move;
   if ('keep' in move) return writer.say('parade.played.keep', { name: writer.name(move.seat) });
   if (!isCard(play) || !Array.isArray(collected)) return undefined;
-  const { faces } = optionsSchema.parse(options ?? {});
   const told = tellPlay(writer, { faces }, move.seat, { card: play, collected: collected.filter(isCard) });
   const begins = around?.before.ending === null && around.after.ending;
   return begins ? `${told} ${tellLastRound(around.after, begins, writer)}` : told;
 }
 
-export const face: Face<ParadeView, ParadeMove> = {
+export const face: Face<ParadeView, ParadeMove, ParadeOptions> = {
   handLabel: 'parade.button.hand',
   board: (view, _step, writer) => showBoard(view, writer),
   cards: (view, step, writer) => showHand(view, parseStep(step), writer),
@@ -95,7 +87,6 @@ export const face: Face<ParadeView, ParadeMove> = {
   mayConfirm: true,
   rules: showRules,
   pages: countRulePages,
-  options: describeOptions,
   summary: summarise,
   logLine,
   alone: (view, step, news, writer) => showAlone(view, parseStep(step), news, writer),

@@ -1,35 +1,13 @@
-import type { Game, OptionChoice } from '../contract/index.ts';
+import type { Game } from '../contract/index.ts';
 import { face } from './face.ts';
 import { lesson } from './lesson.ts';
+import { options } from './options.ts';
 import { picture } from './picture.ts';
 import { applyMove, legalMoves, resultOf, seatsToMove, setUp, turnOf } from './rules.ts';
-import {
-  defaultFaces,
-  faces,
-  moveSchema,
-  optionsSchema,
-  type ParadeMove,
-  type ParadeOptions,
-  type ParadeState,
-  presets,
-  stateSchema,
-} from './state.ts';
+import { moveSchema, type ParadeMove, type ParadeOptions, type ParadeState, stateSchema } from './state.ts';
 import { strategy } from './strategy.ts';
 import { texts } from './texts/index.ts';
 import { type ParadeView, viewOf } from './view.ts';
-
-const choices: readonly OptionChoice[] = [
-  { name: 'rules', values: presets },
-  { name: 'faces', values: faces },
-];
-
-/** The rules bring their own faces along; the faces alone can be chosen freely. */
-function choose(options: ParadeOptions, name: string, value: string): ParadeOptions {
-  const rules = presets.find((preset) => preset === value);
-  if (name === 'rules' && rules) return { rules, faces: defaultFaces(rules) };
-  const chosen = faces.find((known) => known === value);
-  return name === 'faces' && chosen ? { ...options, faces: chosen } : options;
-}
 
 /** Parade, the card game by Naoki Homma: its classic rules and the musicians' version. */
 export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = {
@@ -37,11 +15,9 @@ export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = 
   texts,
   name: 'parade.name',
   seats: { least: 2, most: 6 },
-  options: optionsSchema,
-  choices,
+  options,
   state: stateSchema,
   move: moveSchema,
-  choose,
   setup: setUp,
   toMove: seatsToMove,
   turn: turnOf,
@@ -50,7 +26,6 @@ export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = 
   view: viewOf,
   result: resultOf,
   record: {
-    options: ['rules'],
     adds: ['collected', 'drew'],
     deal: (state) => ({
       firstSeat: state.firstSeat,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Options, Seat } from '../contract/index.ts';
+import type { Seat } from '../contract/index.ts';
 import { type Card, isCard } from './cards.ts';
 
 /** Which rules: the publisher's, or those of the musicians' version. They differ in the end, the majorities of two, and ties. */
@@ -10,7 +10,7 @@ export const faces = ['wonderland', 'musicians'] as const;
 export type Preset = (typeof presets)[number];
 export type Faces = (typeof faces)[number];
 
-export type ParadeOptions = Options & { readonly rules: Preset; readonly faces: Faces };
+export type ParadeOptions = { readonly rules: Preset; readonly faces: Faces };
 
 /** A player's latest turn. */
 export interface LatestPlay {
@@ -124,14 +124,6 @@ export const moveSchema: z.ZodType<ParadeMove> = z.union([
   z.object({ play: cardSchema }),
   z.object({ keep: pairSchema }),
 ]);
-
-export const optionsSchema: z.ZodType<ParadeOptions> = z
-  .object({ rules: z.enum(presets).default('classic'), faces: z.enum(faces).optional() })
-  .transform((options) => ({ rules: options.rules, faces: options.faces ?? defaultFaces(options.rules) }));
-
-export function defaultFaces(rules: Preset): Faces {
-  return rules === 'musicians' ? 'musicians' : 'wonderland';
-}
 
 /** What no game can come to, in words; undefined if the state holds together. */
 function findFault(state: ParadeState): string | undefined {

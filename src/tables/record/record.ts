@@ -50,7 +50,7 @@ export function makeRecord(finished: FinishedGame): GameRecord | undefined {
   return {
     format: 'parade-record/1',
     game: game.id,
-    ...Object.fromEntries(game.record.options.map((name) => [name, options[name]])),
+    ...Object.fromEntries(game.options.recorded.map((name) => [name, options[name]])),
     table,
     seats: names.length,
     names: [...names],

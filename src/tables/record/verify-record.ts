@@ -32,10 +32,10 @@ function findFault(json: unknown, games: readonly AnyGame[]): string | undefined
 
 /** The options that the record states, or what is wrong with them. */
 function readOptions(record: GameRecord, game: AnyGame): Options | string {
-  const stated = pick(record, game.record.options);
-  const missing = game.record.options.find((name) => !Object.hasOwn(stated, name));
+  const stated = pick(record, game.options.recorded);
+  const missing = game.options.recorded.find((name) => !Object.hasOwn(stated, name));
   if (missing !== undefined) return `${missing}: missing`;
-  const parsed = game.options.safeParse(stated);
+  const parsed = game.options.schema.safeParse(stated);
   return parsed.success ? parsed.data : describeIssue(parsed.error);
 }
 

@@ -37,7 +37,7 @@ export function readTable(data: string, games: readonly AnyGame[], steps = migra
   const table: Table = parsed.data;
   const game = games.find((known) => known.id === table.game);
   if (!game) return { notHere: `game ${table.game} is not known here` };
-  const options = game.options.safeParse(table.options);
+  const options = game.options.schema.safeParse(table.options);
   if (!options.success) return unread('options', options.error.issues);
   const broken = findContradiction(table);
   if (broken) return { unreadable: broken };

@@ -32,7 +32,7 @@ function begin(game: AnyGame, seed: number, seats: number) {
     channel: '2',
     locale: 'en-US',
     person: { user: 'u0', name: worst },
-    options: game.options.parse({}),
+    options: game.options.usual,
     seats,
     level: 'easy',
     botNames: ['Hatter'],

@@ -37,7 +37,7 @@ test.each(games.map((game) => [game.id, game] as const))(
       channel: '2',
       locale: 'en-US',
       person: { user: 'ann', name: cleanName('*'.repeat(32)) },
-      options: game.options.parse({}),
+      options: game.options.usual,
       seats: game.seats.most,
       level: 'greedy',
       botNames: ['Caterpillar'],

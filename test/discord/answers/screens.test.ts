@@ -18,6 +18,7 @@ import { seedFrom } from '../../../src/tables/random.ts';
 import type { TableRefusal } from '../../../src/tables/refusals.ts';
 import type { Finished, Lobby, LogEntry, Running, Table } from '../../../src/tables/table.ts';
 import { commandInteraction } from '../../support/discord/interactions.ts';
+import { allOptions } from '../../support/games/all-options.ts';
 import { randomFrom } from '../../support/games/random.ts';
 import { done, noon, played, running } from '../../support/tables/tables.ts';
 
@@ -51,14 +52,6 @@ function fullTable(game: AnyGame, options: Table['options']): Lobby {
   });
   const seats = worst.slice(0, game.seats.most).map((name, index) => ({ user: `u${index}`, name }));
   return { ...opened, seats };
-}
-
-/** Every set of options that the game has. */
-function optionsOf(game: AnyGame): Table['options'][] {
-  return game.choices.reduce(
-    (sets, { name, values }) => sets.flatMap((set) => values.map((value) => game.choose(set, name, value))),
-    [game.options.parse({})],
-  );
 }
 
 function privately(game: AnyGame, table: Table, screen: PrivateScreen, rows: readonly PlacedRow[] = []): Rendered {
@@ -157,7 +150,7 @@ function burdened(table: Running | Finished): Table {
 
 describe.each(games.map((game) => [game.id, game] as const))('the screens of %s with the longest names', (_, game) => {
   test('keep Discord’s limits in every position of whole games, with all their steps', () => {
-    for (const [index, options] of optionsOf(game).entries()) {
+    for (const [index, options] of allOptions(game).entries()) {
       let count = 0;
       playThrough(fullTable(game, options), game, index, (table) => {
         count += 1;
@@ -171,25 +164,25 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
   }, 120_000);
 
   test('leave two rows of the board to the table', () => {
-    playThrough(fullTable(game, game.options.parse({})), game, 7, (table) => {
+    playThrough(fullTable(game, game.options.usual), game, 7, (table) => {
       const view = game.view(table.play.state, 'table');
       expect(game.face.board(view, '', writerFor(table, say)).rows.length).toBeLessThanOrEqual(3);
     });
   });
 
   test('offer in the lobby to be asked before playing where the game leaves that open', () => {
-    const { rows } = optionsScreen(fullTable(game, game.options.parse({})), game, say);
+    const { rows } = optionsScreen(fullTable(game, game.options.usual), game, say);
     expect(JSON.stringify(rows).includes('Ask before playing')).toBe(game.face.mayConfirm === true);
   });
 
   test('tell in the lobby, for everybody, that there are no hints', () => {
-    const table = fullTable(game, game.options.parse({}));
+    const table = fullTable(game, game.options.usual);
     expect(JSON.stringify(boardMessage({ ...table, hints: false }, game).embeds)).toContain('no hints');
     expect(JSON.stringify(boardMessage(table, game).embeds)).not.toContain('no hints');
   });
 
   test('keep them in the lobby, with its options, and when it is closed', () => {
-    for (const options of optionsOf(game)) {
+    for (const options of allOptions(game)) {
       const table = fullTable(game, options);
       check(boardMessage(table, game));
       check(privately(game, table, optionsScreen(table, game, say)));
@@ -201,7 +194,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
 
   test('keep them on the menu of a running game, for everybody', () => {
     const table = running(
-      start(fullTable(game, game.options.parse({})), 'u0', seedFrom(1, 1), { game, now: noon, botDelay: 1_000 }),
+      start(fullTable(game, game.options.usual), 'u0', seedFrom(1, 1), { game, now: noon, botDelay: 1_000 }),
     );
     for (const shown of [table, running(burdened(table))]) {
       for (const user of ['u0', 'u1', 'stranger']) {
@@ -213,10 +206,10 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
   });
 
   test('keep them in the log, which is turned over page by page when it gets long, and leaves no move out', () => {
-    const table = fullTable(game, game.options.parse({}));
+    const table = fullTable(game, game.options.usual);
     const log = playThrough(table, game, 3, () => undefined);
     const lines = log.flatMap(({ n, move }) => {
-      const line = game.face.logLine(move, writerFor(table, say), table.options);
+      const line = game.face.logLine(move, undefined, table.options, writerFor(table, say));
       return line === undefined ? [] : [`${n}. ${line} · <t:1760000000:R>`];
     });
     const longest = [...lines, ...lines, ...lines];
@@ -249,7 +242,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
       guildLocale: '',
       parent: undefined,
     };
-    for (const options of optionsOf(game)) {
+    for (const options of allOptions(game)) {
       const texts: string[] = [];
       const pages = game.face.pages(options);
       for (let page = -1; page <= pages; page++) {

@@ -84,41 +84,43 @@ describe('somebody’s own cards', () => {
 
   it('are in the record, from which the same game can be made again; the house cards by name only', () => {
     const own = everyoneLovesAParade(alike);
-    const record = own.record.deal(own.setup({}, 3, randomFrom(1)), {});
+    const record = own.record.deal(own.setup(own.options.usual, 3, randomFrom(1)), own.options.usual);
     expect(parseCardSet(JSON.parse(JSON.stringify(record.cards)))).toEqual(alike);
-    expect(game.record.deal(deal(3, 1), {}).cards).toBe('house');
-    expect(everyoneLovesAParade(structuredClone(houseCards)).record.deal(deal(3, 1), {}).cards).toBe('house');
+    expect(game.record.deal(deal(3, 1), game.options.usual).cards).toBe('house');
+    expect(everyoneLovesAParade(structuredClone(houseCards)).record.deal(deal(3, 1), game.options.usual).cards).toBe(
+      'house',
+    );
   });
 
   it('are not those of a game that was begun with others: it goes on with its own as long as they are known', () => {
     const own = everyoneLovesAParade(alike);
-    const begun = own.setup({}, 3, randomFrom(1));
+    const begun = own.setup(own.options.usual, 3, randomFrom(1));
     expect(game.state.safeParse(begun).error?.message).toContain('not known here');
     const changedBack = everyoneLovesAParade(houseCards, [alike]);
     expect(changedBack.state.safeParse(begun).success).toBe(true);
     const [seat = 0] = changedBack.toMove(begun);
     expect(changedBack.legalMoves(begun, seat)).toEqual(own.legalMoves(begun, seat));
     expect(changedBack.view(begun, seat)).toEqual(own.view(begun, seat));
-    expect(changedBack.record.deal(begun, {})).toEqual(own.record.deal(begun, {}));
+    expect(changedBack.record.deal(begun, own.options.usual)).toEqual(own.record.deal(begun, own.options.usual));
     // the house cards are always known
     expect(own.view(deal(3, 1), 'table')).toEqual(game.view(deal(3, 1), 'table'));
   });
 
   it('are the option of the tables that were opened with them', () => {
     const own = everyoneLovesAParade(alike, []);
-    const options = own.options.parse({});
+    const options = own.options.usual;
     expect(own.setup(options, 3, randomFrom(1)).cards).toBe(options.cards);
-    expect(own.setup(own.options.parse({ cards: 'house' }), 3, randomFrom(1)).cards).toBe('house');
+    expect(own.setup(own.options.schema.parse({ cards: 'house' }), 3, randomFrom(1)).cards).toBe('house');
     expect(everyoneLovesAParade(houseCards, [alike]).setup(options, 3, randomFrom(1)).cards).toBe(options.cards);
-    expect(game.options.safeParse(options).success).toBe(false);
-    expect(game.options.parse({})).toEqual({ cards: 'house' });
+    expect(game.options.schema.safeParse(options).success).toBe(false);
+    expect(game.options.usual).toEqual({ cards: 'house' });
   });
 
   it('are told in the lobby and in the rules, table by table', () => {
     const own = everyoneLovesAParade(alike);
-    const [theirs, house] = [own.options.parse({}), own.options.parse({ cards: 'house' })];
-    expect(own.face.options(theirs, plain)).toBe('The host’s own cards');
-    expect(own.face.options(house, plain)).toBe('House cards');
+    const [theirs, house] = [own.options.usual, own.options.schema.parse({ cards: 'house' })];
+    expect(own.options.describe(theirs, plain)).toBe('The host’s own cards');
+    expect(own.options.describe(house, plain)).toBe('House cards');
     expect(own.face.rules(0, theirs, plain).text.join()).toContain('**own cards**');
     expect(own.face.rules(0, house, plain).text.join()).toContain('**house cards**');
   });

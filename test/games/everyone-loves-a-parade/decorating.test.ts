@@ -25,7 +25,7 @@ describe('the deal', () => {
         return [...items];
       },
     };
-    const state = game.setup({}, 4, random);
+    const state = game.setup(game.options.usual, 4, random);
     expect(drawn).toEqual([4, '54 BB-SET', '18 BB-1', '8 1', '8 1', '8 1']);
     expect(state.firsts).toEqual([2]);
     expect(game.toMove(state)).toEqual([2]);
@@ -45,14 +45,14 @@ describe('the deal', () => {
   });
 
   it('puts the dice of the icons on the first crowds: the Item die first', () => {
-    const state = game.setup({}, 3, { below: () => 0, shuffle: (items) => [...items] });
+    const state = game.setup(game.options.usual, 3, { below: () => 0, shuffle: (items) => [...items] });
     expect(state.row.slice(0, 3)).toEqual(['BB-1', 'BB-2', 'BY-1']);
     expect(showDice(state)).toEqual(['balloons blue', 'balloons blue', 'balloons yellow']);
   });
 
   it('is stated in the record as it was drawn', () => {
     const three = deal(3, 4);
-    expect(game.record.deal(three, {})).toEqual({
+    expect(game.record.deal(three, game.options.usual)).toEqual({
       cards: 'house',
       firstSeat: three.firsts[0],
       decorations: [...three.warehouse, ...three.deck],
@@ -60,7 +60,7 @@ describe('the deal', () => {
       orders: three.orders.map((hands) => hands.map((hand) => hand[0])),
     });
     const two = deal(2, 4);
-    expect(game.record.deal(two, {}).orders).toEqual(two.orders);
+    expect(game.record.deal(two, game.options.usual).orders).toEqual(two.orders);
   });
 });
 

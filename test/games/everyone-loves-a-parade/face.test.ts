@@ -26,6 +26,7 @@ import {
 import { randomFrom } from '../../support/games/random.ts';
 
 const { face } = game;
+const { usual } = game.options;
 
 describe('the board', () => {
   const start = position({
@@ -313,11 +314,11 @@ describe('a line of the log', () => {
       'Ann looked at the top two cards. (The discards were shuffled into a new deck.)',
     ],
   ])('tells %j', (move, line) => {
-    expect(face.logLine(move, plain)).toBe(line);
+    expect(face.logLine(move, undefined, usual, plain)).toBe(line);
   });
 
   it('tells that Order cards were assigned, and not how', () => {
-    expect(face.logLine({ seat: 0, orders: [3, 7] }, plain)).toBe('Ann gave out the Order cards.');
+    expect(face.logLine({ seat: 0, orders: [3, 7] }, undefined, usual, plain)).toBe('Ann gave out the Order cards.');
   });
 
   it('tells the points of cards and the action that was skipped, where the game before it is known', () => {
@@ -325,7 +326,7 @@ describe('a line of the log', () => {
     const tell = (from: FloatState, move: SeatMove) => {
       const after = play(from, move).state;
       const around = { before: game.view(from, 'table'), after: game.view(after, 'table') };
-      return { after, line: face.logLine(move, plain, {}, around) };
+      return { after, line: face.logLine(move, around, usual, plain) };
     };
     const taken = tell(before, { seat: 0, take: 'SR-SWAP' });
     expect(taken.line).toBe('Ann took 🎏🔴R5 (swap).');
@@ -339,16 +340,16 @@ describe('a line of the log', () => {
 describe('the rules pages', () => {
   it('keep to the limits and say which cards are used', () => {
     const own = everyoneLovesAParade({ ...houseCards, crowds: houseCards.crowds.toReversed() });
-    const pages = Array.from({ length: face.pages({}) }, (_, page) => face.rules(page, {}, plain));
+    const pages = Array.from({ length: face.pages(usual) }, (_, page) => face.rules(page, usual, plain));
     for (const page of pages) checkLimits(page, 0);
     expect(pages.map(textOf).join()).toContain('house cards');
-    expect(textOf(own.face.rules(0, {}, plain))).toContain('own cards');
-    expect(face.options({}, plain)).toBe('House cards');
-    expect(own.face.options({}, plain)).toBe('The host’s own cards');
+    expect(textOf(own.face.rules(0, own.options.usual, plain))).toContain('own cards');
+    expect(game.options.describe(usual, plain)).toBe('House cards');
+    expect(own.options.describe(own.options.usual, plain)).toBe('The host’s own cards');
   });
 
   it('tell the goal, a turn, actions, the parade with its scoring, an example, two players, what is easily missed, tips and questions', () => {
-    const titles = Array.from({ length: face.pages({}) }, (_, page) => face.rules(page, {}, plain).title);
+    const titles = Array.from({ length: face.pages(usual) }, (_, page) => face.rules(page, usual, plain).title);
     expect(titles.map((title) => title.replace('Rules: ', ''))).toEqual([
       'the goal',
       'a turn',
@@ -363,7 +364,7 @@ describe('the rules pages', () => {
   });
 
   it('have an example that the scoring itself worked out', () => {
-    const pages = Array.from({ length: face.pages({}) }, (_, page) => textOf(face.rules(page, {}, plain)));
+    const pages = Array.from({ length: face.pages(usual) }, (_, page) => textOf(face.rules(page, usual, plain)));
     expect(pages.join()).toContain('2×🎈🔵B2 + 🌸🔴R6 = **10**');
   });
 });

@@ -34,7 +34,12 @@ function playUntil(start: FloatState, random: Random, greedily: boolean, done: (
 
 function stateAfter(seats: number, seed: number, moves: number): FloatState {
   let left = moves;
-  return playUntil(game.setup({}, seats, randomFrom(seed)), randomFrom(seed + 1), false, () => left-- <= 0);
+  return playUntil(
+    game.setup(game.options.usual, seats, randomFrom(seed)),
+    randomFrom(seed + 1),
+    false,
+    () => left-- <= 0,
+  );
 }
 
 const positions = fc

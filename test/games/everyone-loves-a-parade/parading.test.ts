@@ -185,7 +185,7 @@ describe('the end of a round', () => {
     const shifted = wholeParade.map((move) => ('place' in move ? { ...move, place: move.place + 6 } : move));
     const over = playAll({ ...third, history }, [{ seat: 2, skip: true }, ...shifted]);
     expect(game.result(over)).toEqual({ scores: [30, 30, 30], winners: [0, 1, 2] });
-    expect(game.record.closing(over, {})).toEqual({
+    expect(game.record.closing(over, game.options.usual)).toEqual({
       rounds: [
         [10, 4, 16],
         [20, 3, 7],

@@ -232,11 +232,11 @@ describe('what is hidden in any game', () => {
     always(({ steps }) => {
       const writer = englishWriter(['Ann', 'Ben', 'Cat', 'Dee', 'Eve', 'Fay']);
       for (const { seat, recorded, move } of steps) {
-        const line = game.face.logLine({ ...recorded, seat }, writer);
+        const line = game.face.logLine({ ...recorded, seat }, undefined, game.options.usual, writer);
         expect(line).toBeDefined();
         if ('orders' in move) expect(line).not.toMatch(/\d/);
         const open = { ...recorded, seat, saw: undefined, reshuffled: recorded.reshuffled && [] };
-        expect(game.face.logLine(open, writer)).toEqual(line);
+        expect(game.face.logLine(open, undefined, game.options.usual, writer)).toEqual(line);
       }
     }));
 });

@@ -7,6 +7,7 @@ import { keep, play, position } from '../../support/games/parade.ts';
 import { englishWriter } from '../../support/games/writer.ts';
 
 const writer = englishWriter(['Ann', 'Ben', 'Cat']);
+const { usual } = parade.options;
 const swift = englishWriter(['Ann', 'Ben', 'Cat'], { confirms: false });
 
 function cards(state: ParadeState, seat: number, step = '', withWriter = writer) {
@@ -242,10 +243,13 @@ describe('lists and logs', () => {
   });
 
   it('tell a play as all saw it, in the table’s faces', () => {
+    const musicians = { rules: 'musicians', faces: 'musicians' } as const;
     const recorded = { seat: 0, play: 'R3', collected: ['R8', 'B2'], drew: 'Y4' };
-    expect(parade.face.logLine(recorded, writer)).toBe('Ann played 🟥R3 and took 🟥R8 🟦B2.');
-    expect(parade.face.logLine(recorded, writer, { rules: 'musicians' })).toBe('Ann played ♥3 and took ♥8 ♠2.');
-    expect(parade.face.logLine({ seat: 0, keep: ['R3', 'B2'] }, writer)).toBe('Ann chose two cards to keep.');
+    expect(parade.face.logLine(recorded, undefined, usual, writer)).toBe('Ann played 🟥R3 and took 🟥R8 🟦B2.');
+    expect(parade.face.logLine(recorded, undefined, musicians, writer)).toBe('Ann played ♥3 and took ♥8 ♠2.');
+    expect(parade.face.logLine({ seat: 0, keep: ['R3', 'B2'] }, undefined, usual, writer)).toBe(
+      'Ann chose two cards to keep.',
+    );
   });
 
   it('tell which play brought on the last round, and why', () => {
@@ -253,14 +257,14 @@ describe('lists and logs', () => {
     const after = { ...before, ending: { seat: 0, cause: 'six-colours', lastPlay: 3 } } as const;
     const recorded = { seat: 0, play: 'R3', collected: ['R8'] };
     const line = (around: { before: typeof before; after: typeof before }) =>
-      parade.face.logLine(recorded, writer, {}, around);
+      parade.face.logLine(recorded, around, usual, writer);
     expect(line({ before, after })).toMatch(/took 🟥R8\. \*\*Last round:\*\* Ann has all six colours\./);
     for (const same of [before, after]) expect(line({ before: same, after: same })).not.toContain('Last round');
   });
 
   it('name the options, and the faces only where they are not those of the rules', () => {
-    expect(parade.face.options({ rules: 'classic', faces: 'wonderland' }, writer)).toBe('Classic rules');
-    expect(parade.face.options({ rules: 'musicians', faces: 'wonderland' }, writer)).toBe(
+    expect(parade.options.describe({ rules: 'classic', faces: 'wonderland' }, writer)).toBe('Classic rules');
+    expect(parade.options.describe({ rules: 'musicians', faces: 'wonderland' }, writer)).toBe(
       'Musicians’ rules, Wonderland cards',
     );
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Screen, Writer } from '../../../src/games/contract/screen.ts';
 import { parade } from '../../../src/games/parade/index.ts';
-import type { ParadeState } from '../../../src/games/parade/state.ts';
+import type { ParadeState, Preset } from '../../../src/games/parade/state.ts';
 import { deal, type GameStep, playRandomGame, position } from '../../support/games/parade.ts';
 import { randomFrom } from '../../support/games/random.ts';
 import { englishWriter, escaped } from '../../support/games/writer.ts';
@@ -152,18 +152,19 @@ describe('with the most that there can be on the table', () => {
 
 describe('the rules', () => {
   it.each(['classic', 'musicians'])('under %s fit their pages', (rules) => {
-    const pages = parade.face.pages({ rules });
+    const options = parade.options.schema.parse({ rules });
+    const pages = parade.face.pages(options);
     expect(pages).toBeGreaterThan(4);
     for (let page = 0; page < pages; page++) {
-      const screen = parade.face.rules(page, { rules }, worst);
+      const screen = parade.face.rules(page, options, worst);
       expect(faultsOf(screen)).toEqual([]);
       expect(screen.title).toMatch(/^Rules: /);
-      expect(length(parade.face.rules(page, { rules }, plain))).toBeLessThan(1000);
+      expect(length(parade.face.rules(page, options, plain))).toBeLessThan(1000);
     }
   });
 
   it('work the example out: the red 3 takes the red 8 and the blue 2', () => {
-    const text = parade.face.rules(2, { rules: 'classic' }, plain).text.join('\n');
+    const text = parade.face.rules(2, parade.options.usual, plain).text.join('\n');
     expect(text).toContain('🟥R8 🟦B2 🟨Y7 🟦B5 🟥R9 🟨Y1');
     expect(text).toContain('🟥R8 goes with you: same colour');
     expect(text).toContain('🟦B2 goes with you');
@@ -172,10 +173,13 @@ describe('the rules', () => {
   });
 
   it('differ between the two: the end, the majority of two, the tie', () => {
-    const told = (rules: string) =>
-      Array.from({ length: parade.face.pages({ rules }) }, (_, page) =>
-        parade.face.rules(page, { rules, faces: 'wonderland' }, plain).text.join('\n'),
-      ).join('\n');
+    const told = (rules: Preset) => {
+      const options = { rules, faces: 'wonderland' } as const;
+      const pages = Array.from({ length: parade.face.pages(options) }, (_, page) =>
+        parade.face.rules(page, options, plain).text.join('\n'),
+      );
+      return pages.join('\n');
+    };
     expect(told('classic')).toContain('two cards more');
     expect(told('classic')).toContain('whoever has the fewest cards in front wins');
     expect(told('musicians')).not.toContain('two cards more');

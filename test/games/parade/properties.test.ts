@@ -177,7 +177,7 @@ describe('on the public board of any game', () => {
   it('no line of the log names a card that was drawn or kept', () =>
     always(({ steps }) => {
       for (const { seat, recorded, move, after } of steps) {
-        const text = parade.face.logLine({ ...recorded, seat }, writer);
+        const text = parade.face.logLine({ ...recorded, seat }, undefined, parade.options.usual, writer);
         expect(text).toBeDefined();
         if ('keep' in move) expect(cardsIn(text)).toEqual(new Set());
         else expect(noneOf(cardsIn(text), hiddenCards(after, 'table'))).toBe(true);

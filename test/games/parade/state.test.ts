@@ -48,30 +48,33 @@ function moveCard(state: ParadeState) {
 
 describe('the options', () => {
   it('are the classic rules with the Wonderland cards if nothing is said', () => {
-    expect(parade.options.parse({})).toEqual({ rules: 'classic', faces: 'wonderland' });
+    expect(parade.options.usual).toEqual({ rules: 'classic', faces: 'wonderland' });
   });
 
   it('take the faces from the rules if only these are said', () => {
-    expect(parade.options.parse({ rules: 'musicians' })).toEqual({ rules: 'musicians', faces: 'musicians' });
+    expect(parade.options.schema.parse({ rules: 'musicians' })).toEqual({ rules: 'musicians', faces: 'musicians' });
   });
 
   it('bring the rules’ own faces when the rules are chosen, and any faces after that', () => {
-    const musicians = parade.choose(parade.options.parse({}), 'rules', 'musicians');
+    const musicians = parade.options.choose(parade.options.usual, 'rules', 'musicians');
     expect(musicians).toEqual({ rules: 'musicians', faces: 'musicians' });
-    expect(parade.choose(musicians, 'faces', 'wonderland')).toEqual({ rules: 'musicians', faces: 'wonderland' });
+    expect(musicians && parade.options.choose(musicians, 'faces', 'wonderland')).toEqual({
+      rules: 'musicians',
+      faces: 'wonderland',
+    });
   });
 
-  it('stay as they are when a value is unknown', () => {
-    const options = parade.options.parse({});
-    expect(parade.choose(options, 'rules', 'house')).toEqual(options);
-    expect(parade.choose(options, 'colour', 'classic')).toEqual(options);
+  it('cannot be set to a value that is unknown', () => {
+    const options = parade.options.usual;
+    expect(parade.options.choose(options, 'rules', 'house')).toBeUndefined();
+    expect(parade.options.choose(options, 'colour', 'classic')).toBeUndefined();
   });
 });
 
 describe('the deal', () => {
   it('draws the first seat, then shuffles the deck in its order, and hands out by seat, then line, then pile', () => {
     const asked: unknown[] = [];
-    const state = parade.setup(parade.options.parse({}), 3, {
+    const state = parade.setup(parade.options.usual, 3, {
       below: (bound) => {
         asked.push(bound);
         return 2;
@@ -93,7 +96,7 @@ describe('the deal', () => {
     ]);
     expect(state.line).toEqual(['B4', 'B5', 'B6', 'B7', 'B8', 'B9']);
     expect(state.pile.slice(0, 2)).toEqual(['B10', 'P0']);
-    expect(parade.record.deal(state, parade.options.parse({}))).toEqual({
+    expect(parade.record.deal(state, parade.options.usual)).toEqual({
       firstSeat: 2,
       hands: state.hands,
       parade: state.line,

@@ -65,7 +65,7 @@ export async function openPublishing(painter?: Paints) {
         channel: 'channel',
         locale: 'en-US',
         host: { user, name: user },
-        options: paradeGame.options.parse({}),
+        options: paradeGame.options.usual,
         pace,
         size: undefined,
         interaction: nextInteraction(),

@@ -78,7 +78,7 @@ export interface Position {
 export function position(wanted: Position): FloatState {
   const { seats } = wanted;
   const round = wanted.round ?? 0;
-  const start = game.setup({}, seats, randomFrom(1));
+  const start = game.setup(game.options.usual, seats, randomFrom(1));
   const floats = (wanted.floats ?? Array.from({ length: crowdsPerRound(seats) }, () => '')).map(words);
   const named = [wanted.warehouse, wanted.deck, wanted.discards].flatMap((text) => words(text ?? ''));
   const used = new Set([...named, ...floats.flat()]);
@@ -184,7 +184,7 @@ export interface GameStep {
 }
 
 export function deal(seats: number, seed: number): FloatState {
-  return game.setup({}, seats, randomFrom(seed));
+  return game.setup(game.options.usual, seats, randomFrom(seed));
 }
 
 /**

@@ -70,7 +70,7 @@ export function keep(state: ParadeState, seat: Seat, first: string, second: stri
 }
 
 export function deal(rules: Preset, seats: number, seed: number): ParadeState {
-  return parade.setup(parade.options.parse({ rules }), seats, randomFrom(seed));
+  return parade.setup(parade.options.schema.parse({ rules }), seats, randomFrom(seed));
 }
 
 /** One step of a random game: the state before the move, the move, and what it gave. */

@@ -10,7 +10,7 @@ export function positionIn(
   moves: number,
 ): { readonly state: unknown; readonly seat: number } | undefined {
   const seed = seedFrom('positions', index);
-  let state = game.setup(game.options.parse({}), seats, seededRandom(seed, 0));
+  let state = game.setup(game.options.usual, seats, seededRandom(seed, 0));
   for (let number = 1; number <= moves; number += 1) {
     const toMove = game.toMove(state);
     const random = seededRandom(seed, number);

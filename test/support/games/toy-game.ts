@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import type { Game, Random, Seat } from '../../../src/games/contract/index.ts';
+import { defineOptions, type Game, type Random, type Seat } from '../../../src/games/contract/index.ts';
 
 /**
  * The smallest game with everything that records and bots must cope with: a hidden deal, chance in the middle of a move, a field that
  * only some moves have, an option that matters and one that does not, and secret choices made at the same time. Each seat in turn
  * keeps its number or rolls a die onto it (twice round in a long game); then all guess, at once, who has the most.
  */
-const optionsSchema = z.strictObject({
-  length: z.enum(['short', 'long']).default('short'),
-  look: z.enum(['plain', 'bright']).default('plain'),
-});
 const moveSchema = z.union([
   z.strictObject({ roll: z.literal(true) }),
   z.strictObject({ stay: z.literal(true) }),
@@ -23,7 +19,7 @@ const stateSchema = z.strictObject({
   guesses: z.array(z.int()).readonly(),
 });
 
-export type ToyOptions = z.infer<typeof optionsSchema>;
+export type ToyOptions = { readonly length: 'short' | 'long'; readonly look: 'plain' | 'bright' };
 export type ToyMove = z.infer<typeof moveSchema>;
 export type ToyState = z.infer<typeof stateSchema>;
 export interface ToyView {
@@ -67,14 +63,21 @@ export const toyGame: Game<ToyOptions, ToyState, ToyMove, ToyView> = {
   texts: { 'en-US': {} },
   name: 'parade.name',
   seats: { least: 2, most: 4 },
-  options: optionsSchema,
-  choices: [
-    { name: 'length', values: ['short', 'long'] },
-    { name: 'look', values: ['plain', 'bright'] },
-  ],
+  options: defineOptions<ToyOptions>({
+    length: {
+      label: 'parade.option.rules',
+      values: { short: 'parade.option.rules.classic', long: 'parade.option.rules.musicians' },
+      usual: 'short',
+    },
+    look: {
+      label: 'parade.option.faces',
+      values: { plain: 'parade.option.faces.wonderland', bright: 'parade.option.faces.musicians' },
+      usual: 'plain',
+      isLook: true,
+    },
+  }),
   state: stateSchema,
   move: moveSchema,
-  choose: (options, name, value) => optionsSchema.parse({ ...options, [name]: value }),
   setup: (options, seats, random) => ({
     firstSeat: random.below(seats),
     numbers: random.shuffle([1, 2, 3, 4, 5, 6, 7, 8]).slice(0, seats),
@@ -101,7 +104,6 @@ export const toyGame: Game<ToyOptions, ToyState, ToyMove, ToyView> = {
     return { scores, winners: scores.flatMap((score, seat) => (score === best ? [seat] : [])) };
   },
   record: {
-    options: ['length'],
     adds: ['rolled'],
     deal: ({ firstSeat, numbers }) => ({ firstSeat, numbers }),
     closing: ({ numbers, guesses }) => ({ ends: { numbers, guesses } }),
@@ -114,7 +116,6 @@ export const toyGame: Game<ToyOptions, ToyState, ToyMove, ToyView> = {
     mayConfirm: true,
     rules: () => ({ ...nothing, audience: 'seat' }),
     pages: () => 1,
-    options: () => '',
     summary: () => '',
     logLine: () => undefined,
   },

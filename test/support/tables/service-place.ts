@@ -37,7 +37,7 @@ export function openLobby(service: TableService, user = 'ann', channel = 'channe
     channel,
     locale: 'en-US',
     host: { user, name: user },
-    options: paradeGame.options.parse({}),
+    options: paradeGame.options.usual,
     pace: 'day',
     size: undefined,
     interaction: newInteraction(),

@@ -33,7 +33,7 @@ export function lobby(others = '', changes: Partial<Lobby> & { readonly of?: Any
     channel: 'channel',
     locale: 'en-US',
     host: { user: 'ann', name: 'Ann' },
-    options: of.options.parse({}),
+    options: of.options.usual,
     pace: 'day',
     size: undefined,
     interaction: 'opening',

@@ -11,7 +11,7 @@ import { type Audience, type Payload, turnOf } from './traffic-audit.ts';
 
 /** The states that a finished game went through, from the deal to the end. */
 export function replayFloats(record: GameRecord): readonly FloatState[] {
-  const states = [game.setup(game.options.parse({}), record.seats, seededRandom(record.seed, 0))];
+  const states = [game.setup(game.options.usual, record.seats, seededRandom(record.seed, 0))];
   record.moves.forEach((recorded, index) => {
     const before = states.at(-1);
     if (!before) throw new Error('there is always a deal');

@@ -55,7 +55,7 @@ function isEphemeral(message: unknown): boolean {
 
 /** The states that a finished game went through, from the deal to the end. */
 export function replay(record: GameRecord): readonly ParadeState[] {
-  const options = parade.options.parse({ rules: record.rules });
+  const options = parade.options.schema.parse({ rules: record.rules });
   const states = [parade.setup(options, record.seats, seededRandom(record.seed, 0))];
   record.moves.forEach((recorded, index) => {
     const before = states.at(-1);

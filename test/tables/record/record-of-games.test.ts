@@ -9,6 +9,7 @@ import { seededRandom, seedFrom } from '../../../src/tables/random.ts';
 import { makeRecord } from '../../../src/tables/record/record.ts';
 import { moveFields } from '../../../src/tables/record/recorded-move.ts';
 import { verifyRecord } from '../../../src/tables/record/verify-record.ts';
+import { allOptions } from '../../support/games/all-options.ts';
 import { type Json, pathsOf, valueAt, withItemTwice, without, withValueAt } from '../../support/project/json-paths.ts';
 
 function recordOf(game: AnyGame, options: Options, seats: number, index: number): Json {
@@ -16,12 +17,6 @@ function recordOf(game: AnyGame, options: Options, seats: number, index: number)
   const levels = Array.from({ length: seats }, (_, seat): Level => (seat % 2 === 0 ? 'random' : 'greedy'));
   const { moves, state } = playGame({ game, options, levels, seed });
   return JSON.parse(JSON.stringify(makeRecord({ game, options, table: '7K3F', names: levels, seed, moves, state })));
-}
-
-/** Every value of every option, the others as they follow. */
-function optionsOf(game: AnyGame): Options[] {
-  const usual = game.options.parse({});
-  return [usual, ...game.choices.flatMap(({ name, values }) => values.map((value) => game.choose(usual, name, value)))];
 }
 
 /** What the format leaves free. */
@@ -39,7 +34,7 @@ describe.each(games)('the record of $id', (game) => {
   );
 
   test.each(seatCounts)('is verified with %d players and any options', (seats) => {
-    for (const options of optionsOf(game)) {
+    for (const options of allOptions(game)) {
       for (let index = 0; index < 10; index += 1) {
         expect(verifyRecord(recordOf(game, options, seats, index), games)).toEqual({ ok: true });
       }
@@ -47,7 +42,7 @@ describe.each(games)('the record of $id', (game) => {
   });
 
   test('is refused with a foreign value in any place', () => {
-    const records = seatCounts.map((seats) => recordOf(game, game.options.parse({}), seats, seats));
+    const records = seatCounts.map((seats) => recordOf(game, game.options.usual, seats, seats));
     const places = records.flatMap((record) => pathsOf(record).map((path) => ({ record, path })));
     const values = fc.oneof(fc.nat({ max: 9 }), fc.constantFrom(true, 'R3', ''), fc.jsonValue({ maxDepth: 2 }));
     fc.assert(
@@ -63,7 +58,7 @@ describe.each(games)('the record of $id', (game) => {
   });
 
   test('is refused when a part is left out or said twice', () => {
-    const record = recordOf(game, game.options.parse({}), game.seats.least, 0);
+    const record = recordOf(game, game.options.usual, game.seats.least, 0);
     for (const path of pathsOf(record).filter(({ length }) => length > 0)) {
       expect([path, verifyRecord(without(record, path), games).ok]).toEqual([path, false]);
       const doubled = withItemTwice(record, path);
@@ -72,7 +67,7 @@ describe.each(games)('the record of $id', (game) => {
   });
 
   test('is refused with a field on a move that does not have it', () => {
-    const record = recordOf(game, game.options.parse({}), game.seats.least, 0);
+    const record = recordOf(game, game.options.usual, game.seats.least, 0);
     const moves = valueAt(record, ['moves']);
     if (!Array.isArray(moves)) throw new Error('a record without moves');
     for (const [index, move] of moves.entries()) {
@@ -91,7 +86,7 @@ describe.each(games)('the record of $id', (game) => {
 // Computed with Python's hmac and hashlib from the documented steps: first seat, then the deck R0 … R10, B0 … in the order of R B P G K Y.
 test('another language deals the same cards of Parade from the same seed', () => {
   const random = seededRandom('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 0);
-  const options = parade.options.parse({});
+  const options = parade.options.usual;
   expect(parade.record.deal(parade.setup(options, 4, random), options)).toMatchObject({
     firstSeat: 1,
     hands: [

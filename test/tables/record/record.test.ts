@@ -69,7 +69,7 @@ describe('a record', () => {
 
   test('is not made while the game goes on', () => {
     const seed = seedFrom('record test', 1);
-    const state = toyGame.setup(toyGame.options.parse(options), 2, seededRandom(seed, 0));
+    const state = toyGame.setup(toyGame.options.schema.parse(options), 2, seededRandom(seed, 0));
     const record = makeRecord({ game: toyGame, options, table: '7K3F', names: ['Ann', 'Ben'], seed, moves: [], state });
     expect(record).toBeUndefined();
   });

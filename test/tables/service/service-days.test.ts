@@ -53,7 +53,7 @@ async function openFor(service: TableService, user: string, channel = 'channel')
     channel,
     locale: 'en-US',
     host: { user, name: user },
-    options: paradeGame.options.parse({}),
+    options: paradeGame.options.usual,
     pace: 'day',
     size: undefined,
     interaction: next(),
@@ -233,7 +233,7 @@ test('a practice game that was given up is kept for a day, and one that was play
     guild: 'guild',
     channel: 'channel',
     locale: 'en-US',
-    options: paradeGame.options.parse({}),
+    options: paradeGame.options.usual,
   };
   const person = { user: 'ann', name: 'Ann' };
   const wish = { ...practice, person, seats: 2, level: 'greedy', botNames: ['Hatter'] } as const;

@@ -57,7 +57,7 @@ async function open(
     channel: 'channel',
     locale: 'en-US',
     host: { user, name: user },
-    options: of.options.parse({}),
+    options: of.options.usual,
     pace: 'day',
     size: changes.size,
     interaction: changes.interaction ?? nextInteraction(),

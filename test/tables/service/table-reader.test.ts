@@ -12,7 +12,7 @@ const lobby = openTable(parade, {
   channel: 'channel',
   locale: 'en-US',
   host: { user: 'ann', name: 'Ann' },
-  options: parade.options.parse({}),
+  options: parade.options.usual,
   pace: 'live',
   size: 2,
   interaction: 'i',

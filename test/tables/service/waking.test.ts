@@ -44,7 +44,7 @@ async function gameOfHardBot(tables: TableService, pace: 'live' | 'day' = 'live'
       channel: 'channel',
       locale: 'en-US',
       host: { user: 'ann', name: 'Ann' },
-      options: paradeGame.options.parse({}),
+      options: paradeGame.options.usual,
       pace,
       size: undefined,
       interaction: 'open',
