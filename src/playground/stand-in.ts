@@ -30,8 +30,8 @@ export interface StandIn extends Omit<Server, 'listen'> {
   readonly stage: Stage;
   /** A person to act as, by shown name, user name or id. She is in #games. */
   as(name: string): Actor;
-  /** Waits until the condition gives something truthy, and gives that. Throws after `within` milliseconds (5,000 when left out). */
-  until<T>(condition: () => T, within?: number): Promise<NonNullable<T>>;
+  /** Waits until the condition gives something truthy, and gives that. Throws after `within` milliseconds (the clock's patience when left out). */
+  until<T>(condition: () => T, within?: number): Promise<NonNullable<Awaited<T>>>;
 }
 
 /** Starts a stand-in on the loopback interface. */

@@ -1,15 +1,13 @@
 import { GatewayDispatchEvents, GatewayIntentBits, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { speak } from '../../src/locales/texts.ts';
 import type { Channel } from '../../src/playground/stand-in/world/model.ts';
 import { changeThread } from '../../src/playground/stand-in/world/threads.ts';
 import { playOf, whyStopped } from '../support/tables/tables.ts';
-import { openPlace, type Place } from '../support/whole-bot/evening.ts';
+import { Game } from '../support/whole-bot/game.ts';
+import { openPlace, type Place } from '../support/whole-bot/place.ts';
 import { textOf } from '../support/whole-bot/player.ts';
-import { Game } from '../support/whole-bot/trouble.ts';
 import { boardsIn } from '../support/whole-bot/true-table.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const say = speak('en-US');
 const quarter = 15 * 60_000;
@@ -44,7 +42,7 @@ function setPermission(channel: Channel, mayWrite: boolean, quietly = false): vo
 }
 
 async function untilStopped(game: Game, why: 'held' | 'paused' | undefined): Promise<void> {
-  await vi.waitFor(async () => expect(whyStopped(await game.stored())).toBe(why), 10_000);
+  await place.standIn.until(async () => whyStopped(await game.stored()) === why);
 }
 
 describe('a channel', () => {
@@ -105,10 +103,10 @@ describe('a server', () => {
     const game = await begin('kicked');
     const { world } = place.standIn;
     world.setInstalled(guildOf(game), false);
-    await vi.waitFor(async () => expect(await game.stored()).toHaveProperty('orphanedAt'), 5_000);
+    await place.standIn.until(async () => (await game.stored()).orphanedAt !== undefined);
     const before = place.standIn.traffic.requests.length;
     place.standIn.clock.advance(10 * day);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await place.pass(quarter);
     expect(place.standIn.traffic.requests.slice(before).filter(({ path }) => path.startsWith('/channels/'))).toEqual(
       [],
     );
@@ -129,7 +127,7 @@ describe('a server', () => {
       intent: GatewayIntentBits.Guilds,
       dispatch: { op: 0, t: GatewayDispatchEvents.GuildDelete, d },
     });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await place.pass(quarter);
     expect(await game.stored()).toEqual(before);
     await game.move();
     await game.board('turn 2');

@@ -13,7 +13,7 @@ import { speak } from '../../src/locales/texts.ts';
 import type { Actor } from '../../src/playground/people/actor.ts';
 import type { Outcome } from '../../src/playground/people/stage.ts';
 import { playOf } from '../support/tables/tables.ts';
-import { openPlace, type Place } from '../support/whole-bot/evening.ts';
+import { openPlace, type Place } from '../support/whole-bot/place.ts';
 import { readBoard, textOf } from '../support/whole-bot/player.ts';
 
 const say = speak('en-US');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPlace, type Place } from '../support/whole-bot/evening.ts';
+import { openPlace, type Place } from '../support/whole-bot/place.ts';
 import { Round } from '../support/whole-bot/whole-game.ts';
 
 let place: Place;

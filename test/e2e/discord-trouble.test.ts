@@ -1,10 +1,13 @@
 import { OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, describe, expect, it } from 'vitest';
 import { speak } from '../../src/locales/texts.ts';
+import { SlowStore } from '../support/stores/slow-store.ts';
+import { until } from '../support/time/until.ts';
 import { awkwardPeople } from '../support/whole-bot/awkward-people.ts';
-import { openPlace, type Place } from '../support/whole-bot/evening.ts';
+import { Game } from '../support/whole-bot/game.ts';
+import { openPlace, type Place } from '../support/whole-bot/place.ts';
 import { textOf } from '../support/whole-bot/player.ts';
-import { Game } from '../support/whole-bot/trouble.ts';
+import type { BotChanges } from '../support/whole-bot/whole-bot.ts';
 
 const say = speak('en-US');
 const posts = { method: 'POST', route: '/channels/:channel/messages' } as const;
@@ -28,8 +31,8 @@ function expectQuietLog(): void {
   expect(log.filter((line) => line.includes('"level":50'))).toEqual([]);
 }
 
-async function begin(name: string, pace: 'live' | 'day' = 'day'): Promise<Game> {
-  place = await openPlace(`trouble-${name}`);
+async function begin(name: string, pace: 'live' | 'day' = 'day', bot: BotChanges = {}): Promise<Game> {
+  place = await openPlace(`trouble-${name}`, { bot });
   const game = new Game(place);
   await game.start(pace);
   return game;
@@ -103,12 +106,12 @@ describe('a board', () => {
 
 describe('an answer', () => {
   it('that takes longer is deferred, and the result arrives', async () => {
-    const game = await begin('slow');
+    const slow = new SlowStore();
+    const game = await begin('slow', 'day', { between: (store, clock) => slow.between(store, clock) });
     const { actor, screen } = await game.preview();
-    const store = place.bots[0].tables;
-    const slow = slowDown(store);
+    slow.delay = 1_800;
     const outcome = await actor.click('Confirm', { message: screen });
-    slow();
+    slow.delay = 0;
     expect(outcome).toMatchObject({ status: 'answered', deferred: true });
     expect(textOf(outcome.message)).toContain('You played');
     expect(actor.sees().filter((message) => textOf(message).includes('went wrong'))).toEqual([]);
@@ -129,7 +132,7 @@ describe('an answer', () => {
   });
 
   it('whose token is too old is never edited; a fresh press shows the hand', async () => {
-    const game = await begin('old-token', 'live');
+    const game = await begin('old-token');
     const [ann, ben] = game.people;
     await ann?.slash('hand', { table: game.id });
     await ben?.slash('hand', { table: game.id });
@@ -144,18 +147,6 @@ describe('an answer', () => {
   });
 });
 
-/** Makes the bot's store slow for as long as the returned function is not called. */
-function slowDown(tables: Place['bots'][0]['tables']): () => void {
-  const change = tables.change.bind(tables);
-  Object.assign(tables, {
-    async change(...parts: Parameters<typeof change>) {
-      await new Promise((resolve) => setTimeout(resolve, 1_800));
-      return change(...parts);
-    },
-  });
-  return () => Object.assign(tables, { change });
-}
-
 describe('the connection', () => {
   it('that breaks in the middle of a game is resumed, and what was pressed meanwhile counts', async () => {
     const game = await begin('gateway');
@@ -163,7 +154,7 @@ describe('the connection', () => {
     const before = place.standIn.gateway.resumed;
     place.standIn.gateway.drop();
     const live = actor.startClick('Confirm', { message: screen });
-    await place.standIn.until(() => place.standIn.gateway.resumed > before, 20_000);
+    await until(() => place.standIn.gateway.resumed > before);
     await place.standIn.stage.outcome(live);
     await game.board('turn 2');
     expect(await game.moves()).toBe(1);
@@ -175,7 +166,7 @@ describe('the connection', () => {
 describe('names full of markdown', () => {
   it('ping nobody and leave the layout as it is', async () => {
     const people = awkwardPeople.slice(0, 6);
-    place = await openPlace('trouble-names', { people });
+    place = await openPlace('trouble-names', { standIn: { people } });
     const game = new Game(
       place,
       people.map(({ name }) => name),

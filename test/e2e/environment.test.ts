@@ -14,7 +14,7 @@ import { findFreePort, type RedisServer, startRedis } from '../support/stores/re
 import { type BuiltBot, buildBot } from '../support/whole-bot/built-bot.ts';
 import { SmallTable, wordsOf } from '../support/whole-bot/small-table.ts';
 import { buttonOf, readTables } from '../support/whole-bot/true-table.ts';
-import { type BotProcess, openStandIn, startBotProcess } from '../support/whole-bot/whole-bot.ts';
+import { type BotProcess, openRealStandIn, startBotProcess } from '../support/whole-bot/whole-bot.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -32,7 +32,7 @@ async function newFolder(): Promise<string> {
 }
 
 async function openDiscord(name: string): Promise<StandIn> {
-  const standIn = await openStandIn(`environment-${name}`);
+  const standIn = await openRealStandIn(`environment-${name}`);
   cleanUps.push(standIn.close);
   return standIn;
 }
@@ -115,7 +115,7 @@ describe('the built bot with every variable that the image sets', () => {
   test('starts behind a Discord that takes its time, with two shards that identify one after the other', async () => {
     const built = await buildBot();
     cleanUps.push(built.remove);
-    const standIn = await openStandIn('environment-image', { maxConcurrency: 1 });
+    const standIn = await openRealStandIn('environment-image', { maxConcurrency: 1 });
     cleanUps.push(standIn.close);
     standIn.faults.next({ delay: 1_500, times: 3 });
     const port = String(await findFreePort());

@@ -1,17 +1,14 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readBoard } from '../../src/discord/boards/board.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { speak } from '../../src/locales/texts.ts';
 import type { Outcome } from '../../src/playground/people/stage.ts';
-import { closeTable } from '../../src/tables/closing.ts';
-import { running, whyStopped } from '../support/tables/tables.ts';
-import { openPlace, type Place } from '../support/whole-bot/evening.ts';
+import { SlowStore } from '../support/stores/slow-store.ts';
+import { whyStopped } from '../support/tables/tables.ts';
+import { Game } from '../support/whole-bot/game.ts';
+import { openPlace, type Place } from '../support/whole-bot/place.ts';
 import { textOf } from '../support/whole-bot/player.ts';
-import { Game } from '../support/whole-bot/trouble.ts';
 
 /** Every error of Discord that a bot like this meets, ordered from the stand-in, and what players then see. */
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const say = speak('en-US');
 const posts = { method: 'POST', route: '/channels/:channel/messages' } as const;
@@ -21,50 +18,28 @@ const quarter = 15 * 60_000;
 
 let place: Place;
 let game: Game;
+let slow: SlowStore;
 
-beforeAll(async () => {
-  place = await openPlace('errors');
-});
-afterAll(() => place.close());
-
-beforeEach(() => {
-  place.standIn.faults.clear();
-});
-
-/** Ends the game of the tests before: its reminders would meet the errors that are meant for the next one. */
-async function endLast(): Promise<void> {
-  const [{ tables }] = place.bots;
-  for (const { table } of await tables.tablesOf(`user:${place.standIn.as('Ann').id}`)) {
-    await tables.change(table.id, undefined, undefined, (last, { now }) => closeTable(running(last), 'ended', now));
-    await vi.waitFor(async () => {
-      const found = await tables.find(table.id);
-      expect('refused' in found ? undefined : readBoard(found.board)?.version).toBe(table.version + 1);
-    }, 20_000);
-  }
-}
-
-async function play(pace: 'live' | 'day'): Promise<void> {
-  await endLast();
-  for (const { channel } of [place.standIn.as('Ann')]) {
-    for (const { message } of place.standIn.world.messagesOf(channel.id)) place.standIn.world.remove(message.id);
-  }
+beforeEach(async ({ task }) => {
+  slow = new SlowStore();
+  place = await openPlace(`errors-${task.id}`, { bot: { between: (store, clock) => slow.between(store, clock) } });
   game = new Game(place);
-  await game.start(pace);
-}
+});
+
+/** Nothing of all this is a fault of the bot's own but what Discord calls one, and what failed is logged with what it was for. */
+afterEach(async () => {
+  await place.close();
+  const faults = place.log.filter((line) => /"level":[56]0/.test(line) && !/"code":(50035|50006|50109)/.test(line));
+  expect(faults).toEqual([]);
+  const failed = place.log.filter((line) => line.includes('a call to Discord failed'));
+  // a rate limit that ends within seconds is waited for, and nothing fails
+  if (!place.standIn.traffic.requests.some(({ status }) => status === 429)) expect(failed).not.toEqual([]);
+  expect(failed.filter((line) => !/"(table|interaction)":"/.test(line))).toEqual([]);
+});
 
 /** Which turn the next board shows. */
 async function nextTurn(): Promise<string> {
   return `turn ${(await game.moves()) + 2}`;
-}
-
-/** The board once it reads as wished, with the clock going on meanwhile. */
-async function later(wished: string): Promise<APIMessage> {
-  const ticking = setInterval(() => place.standIn.clock.advance(1_000), 100);
-  try {
-    return await game.board(wished);
-  } finally {
-    clearInterval(ticking);
-  }
 }
 
 function expectMoved(outcome: Outcome): void {
@@ -77,12 +52,8 @@ async function handOf(): Promise<APIMessage | undefined> {
   return (await ann?.slash('hand', { table: game.id }))?.message;
 }
 
-function errorsIn(lines: readonly string[]): readonly string[] {
-  return lines.filter((line) => line.includes('"level":50') || line.includes('"level":60'));
-}
-
 describe('a board that is posted', () => {
-  beforeAll(() => play('day'));
+  beforeEach(() => game.start('day'));
 
   test.each([
     ['20016 slow mode', { code: 20016 }],
@@ -96,7 +67,7 @@ describe('a board that is posted', () => {
     const turn = await nextTurn();
     place.standIn.faults.next({ ...posts, ...fault });
     expectMoved(await game.move());
-    await later(turn);
+    await game.board(turn, 30_000);
   });
 
   test.each([
@@ -119,7 +90,7 @@ describe('a board that is posted', () => {
 });
 
 describe('a channel that cannot be written to', () => {
-  beforeAll(() => play('day'));
+  beforeEach(() => game.start('day'));
 
   test.each([
     ['10003 unknown channel', 10003, 404],
@@ -134,12 +105,10 @@ describe('a channel that cannot be written to', () => {
     place.standIn.faults.next({ ...posts, code, status, times });
     place.standIn.faults.next({ ...edits, code, status, times });
     expectMoved(await game.move());
-    await vi.waitFor(async () => expect(whyStopped(await game.stored())).toBe('held'), 10_000);
+    await place.standIn.until(async () => whyStopped(await game.stored()) === 'held');
     expect(textOf(await handOf())).toContain(say('parade.hand.title'));
     const before = place.standIn.traffic.requests.length;
-    place.standIn.clock.advance(quarter / 2);
-    // long enough for a look at what is due, had there been any
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await place.pass(quarter / 2);
     const asked = place.standIn.traffic.requests.slice(before).filter(({ path }) => path.startsWith('/channels/'));
     expect(asked).toEqual([]);
     place.standIn.faults.clear();
@@ -147,12 +116,12 @@ describe('a channel that cannot be written to', () => {
     if (status === 404) for (const { id } of game.boards()) place.standIn.world.remove(id);
     place.standIn.clock.advance(quarter);
     await game.board(turn);
-    await vi.waitFor(async () => expect(whyStopped(await game.stored())).toBeUndefined(), 5_000);
+    await place.standIn.until(async () => whyStopped(await game.stored()) === undefined);
   });
 });
 
 describe('a board that is edited', () => {
-  beforeAll(() => play('live'));
+  beforeEach(() => game.start('live'));
 
   test.each([
     ['10008 unknown message', 10008, 404],
@@ -170,12 +139,12 @@ describe('a board that is edited', () => {
     const turn = await nextTurn();
     place.standIn.faults.next({ ...edits, code: 30046, status: 429, retryAfter: 600 });
     expectMoved(await game.move());
-    await later(turn);
+    await game.board(turn);
   });
 });
 
 describe('an answer that Discord does not take leaves the move made, once, and the board shows it', () => {
-  beforeAll(() => play('live'));
+  beforeEach(() => game.start('live'));
 
   test.each([
     ['10062 too late', 10062, 404],
@@ -190,7 +159,7 @@ describe('an answer that Discord does not take leaves the move made, once, and t
     const turn = await nextTurn();
     const { actor, screen } = await game.preview();
     place.standIn.faults.next({ ...answers, code, status, times: status === 500 ? 4 : 1 });
-    actor.startClick('Confirm', { message: screen });
+    await actor.click('Confirm', { message: screen });
     await game.board(turn);
     expect(await game.moves()).toBe(moves + 1);
     expect(textOf(await handOf())).toContain(say('parade.hand.title'));
@@ -204,27 +173,16 @@ describe('an answer that Discord does not take leaves the move made, once, and t
     const moves = await game.moves();
     const turn = await nextTurn();
     const { actor, screen } = await game.preview();
-    const { tables } = place.bots[0];
-    const change = tables.change.bind(tables);
-    Object.assign(tables, {
-      async change(...parts: Parameters<typeof change>) {
-        await new Promise((resolve) => setTimeout(resolve, 1_700));
-        return change(...parts);
-      },
-    });
+    slow.delay = 1_700;
     place.standIn.faults.next({ route: '/webhooks/*', code, status });
     actor.startClick('Confirm', { message: screen });
     await game.board(turn);
-    Object.assign(tables, { change });
     expect(await game.moves()).toBe(moves + 1);
   });
 });
 
 describe('a direct message that cannot be delivered', () => {
-  beforeAll(async () => {
-    await play('day');
-    for (const actor of game.people) await actor.slash('notify', { how: 'direct' });
-  });
+  beforeEach(() => game.start('day'));
 
   test.each([
     // that the bot was too fast says nothing of what the person takes: the next call is written again
@@ -246,46 +204,4 @@ describe('a direct message that cannot be delivered', () => {
     const told = await called.slash('notify');
     expect(textOf(told.message)?.includes(say('notify.closed'))).toBe(isClosed);
   });
-});
-
-test('nothing of all this was a fault of the bot’s own but what Discord called one', () => {
-  const own = errorsIn(place.log).filter((line) => !/"code":(50035|50006|50109)/.test(line));
-  expect(own).toEqual([]);
-});
-
-test('every failed call is logged with the table or the interaction that it was for', () => {
-  const failed = place.log.filter((line) => line.includes('a call to Discord failed'));
-  expect(failed.length).toBeGreaterThan(20);
-  expect(failed.filter((line) => !/"(table|interaction)":"/.test(line))).toEqual([]);
-});
-
-test('401: a token that is not valid any more ends the process, and nothing more is asked', async () => {
-  const lost: string[] = [];
-  const other = await openPlace('errors-401', {}, 1, { onLost: (reason) => lost.push(reason) });
-  try {
-    const table = new Game(other);
-    await table.start('live');
-    other.standIn.faults.next({ ...edits, status: 401, times: Number.POSITIVE_INFINITY });
-    await table.move();
-    await other.standIn.until(() => lost.length > 0, 10_000);
-    expect(lost[0]).toContain('token');
-  } finally {
-    await other.close();
-  }
-});
-
-test.each([
-  [4010, 'SHARD_COUNT'],
-  [4011, 'SHARD_COUNT'],
-  [4014, '4014'],
-])('a connection that Discord closes for good (%i) ends the process, and what to do is said', async (code, words) => {
-  const lost: string[] = [];
-  const other = await openPlace(`errors-${code}`, {}, 1, { onLost: (reason) => lost.push(reason) });
-  try {
-    other.standIn.gateway.drop({ code });
-    await other.standIn.until(() => lost.length > 0, 10_000);
-    expect(lost[0]).toContain(words);
-  } finally {
-    await other.close();
-  }
 });

@@ -25,7 +25,7 @@ import { type Choice, choicesOn, isStep } from '../support/whole-bot/float-playe
 import { type Moment, MortalBot } from '../support/whole-bot/mortal-bot.ts';
 import { textOf } from '../support/whole-bot/player.ts';
 import { boardsIn, readTable, readTables, showsTable } from '../support/whole-bot/true-table.ts';
-import { openStandIn } from '../support/whole-bot/whole-bot.ts';
+import { openRealStandIn } from '../support/whole-bot/whole-bot.ts';
 
 const game = everyoneLovesAParade();
 const boardTrueWithin = 5_000;
@@ -52,7 +52,7 @@ test.concurrent.each(['Redis', 'the embedded store'] as const)(
   { timeout: 300_000, retry: 1 },
   async (keeps) => {
     const redisUrl = keeps === 'Redis' ? redis.url : undefined;
-    const standIn = await openStandIn(`floats-kill-${redisUrl ? 'redis' : 'file'}`);
+    const standIn = await openRealStandIn(`floats-kill-${redisUrl ? 'redis' : 'file'}`);
     const store = await openStore({ redisUrl, dataDirectory: folder });
     const environment = redisUrl === undefined ? { DATA_DIR: folder } : { REDIS_URL: redisUrl };
     const bot = await MortalBot.start(standIn, environment, built.directory);

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../src/tables/service/store.ts';
 import { ownPrefix } from '../support/stores/own-prefix.ts';
 import { openTestRedis } from '../support/stores/stores.ts';
-import { openStandIn, startBotHere } from '../support/whole-bot/whole-bot.ts';
+import { drivenClockOf, openStandIn, startBotHere } from '../support/whole-bot/whole-bot.ts';
 
 /** Within so many milliseconds Discord takes one IDENTIFY of a bucket. */
 const spacing = 5_000;
@@ -21,33 +21,27 @@ async function startShards(count: number, maxConcurrency: number) {
   const starting = Array.from({ length: count }, async (_, shard) => {
     const { store, close } = await openTestRedis(prefix);
     cleanUps.push(close);
-    const bot = await startBotHere(standIn, store, {
-      sharding: { shards: [shard], count },
-    });
+    const bot = await startBotHere(standIn, store, { sharding: { shards: [shard], count } });
     cleanUps.push(bot.stop);
     return shard;
   });
   const { identified } = standIn.gateway;
-  return { standIn, identified, starting: Promise.all(starting) };
+  return { clock: drivenClockOf(standIn), identified, starting: Promise.all(starting) };
 }
 
 test('where one shard may identify at a time, those of all processes do so five seconds apart', async () => {
-  const { standIn, identified, starting } = await startShards(3, 1);
-  // hardly faster than it is: how long a message takes to arrive counts as well
-  const ticking = setInterval(() => standIn.clock.advance(25), 25);
-  cleanUps.push(async () => clearInterval(ticking));
-  expect(await starting).toEqual([0, 1, 2]);
+  const { clock, identified, starting } = await startShards(3, 1);
+  expect(await clock.passFor(starting)).toEqual([0, 1, 2]);
   expect(new Set(identified.map(({ shard: [index] }) => index))).toEqual(new Set([0, 1, 2]));
   const times = identified.map(({ at }) => at);
   for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(spacing);
 });
 
 test('where several may, each in its own bucket, none waits for another', async () => {
-  const { standIn, identified, starting } = await startShards(2, 2);
-  const begun = standIn.clock.now();
+  const { clock, identified, starting } = await startShards(2, 2);
+  // without any time passing
   await starting;
-  expect(identified).toHaveLength(2);
-  expect(Math.max(...identified.map(({ at }) => at)) - begun).toBeLessThan(spacing);
+  expect(identified.map(({ at }) => at)).toEqual([clock.now(), clock.now()]);
 });
 
 test('while the store is away a shard waits for it, and identifies once', async () => {
@@ -62,8 +56,9 @@ test('while the store is away a shard waits for it, and identifies once', async 
     failures += 1;
     throw new StoreUnavailable('away');
   };
-  const bot = await startBotHere(standIn, store, { sharding: { shards: [0], count: 1 } });
+  const starting = startBotHere(standIn, store, { sharding: { shards: [0], count: 1 } });
+  const bot = await drivenClockOf(standIn).passFor(starting);
   cleanUps.push(bot.stop);
-  await standIn.until(() => bot.online());
+  expect(bot.online()).toBe(true);
   expect([failures, standIn.gateway.identified.length]).toEqual([3, 1]);
 });

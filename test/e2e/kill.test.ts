@@ -19,7 +19,7 @@ import { playOf } from '../support/tables/tables.ts';
 import { type BuiltBot, buildBot } from '../support/whole-bot/built-bot.ts';
 import { type Moment, MortalBot } from '../support/whole-bot/mortal-bot.ts';
 import { boardsIn, buttonOf, readTable, readTables, showsTable } from '../support/whole-bot/true-table.ts';
-import { openStandIn } from '../support/whole-bot/whole-bot.ts';
+import { openRealStandIn } from '../support/whole-bot/whole-bot.ts';
 
 /** Milliseconds after its start within which a bot must have put its board right. */
 const boardTrueWithin = 5_000;
@@ -72,7 +72,7 @@ test.concurrent.each(trials)(
   // a bot that has just been started misses Discord's three seconds when the machine is busy with other things
   { timeout: 400_000, retry: 1 },
   async (trial) => {
-    const standIn = await openStandIn(`kill-${trial.pace}`);
+    const standIn = await openRealStandIn(`kill-${trial.pace}`);
     const { redisUrl, dataDirectory } = trial.settings();
     const store = await openStore({ redisUrl, dataDirectory });
     const environment = redisUrl === undefined ? { DATA_DIR: dataDirectory } : { REDIS_URL: redisUrl };

@@ -1,5 +1,5 @@
 import { type APIMessage, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RunningBot } from '../../src/discord/start-bot.ts';
 import { games } from '../../src/games/index.ts';
 import type { Actor } from '../../src/playground/people/actor.ts';
@@ -14,8 +14,6 @@ import { playOut, press, step } from '../support/whole-bot/practice-game.ts';
 import { Knowledge, leaksIn, payloadOf, turnOf } from '../support/whole-bot/traffic-audit.ts';
 import { openStandIn, startBotHere } from '../support/whole-bot/whole-bot.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 /** What a board would need. */
 const nothing = PermissionFlagsBits.SendMessages | PermissionFlagsBits.EmbedLinks;
 const day = 24 * 3_600_000;
@@ -28,7 +26,6 @@ beforeEach(async ({ task }) => {
   standIn = await openStandIn(`learn-${task.id}`);
   opened = await openTestFile(() => standIn.clock.now());
   bot = await startBotHere(standIn, opened.store);
-  await standIn.until(() => standIn.world.commandsIn(undefined).length > 0);
   ann = standIn.as('Ann');
 });
 
@@ -240,7 +237,7 @@ describe('a practice game', () => {
 
     standIn.clock.advance(day + 1);
     const mine = `user:${ann.id}` as const;
-    await vi.waitFor(async () => expect(await bot.tables.tablesOf(mine)).toEqual([]), { timeout: 10_000 });
+    await standIn.until(async () => (await bot.tables.tablesOf(mine)).length === 0);
     const late = await press(ann, ann.buttons(again)[0] ?? '', again);
     expect(textOf(late)).toContain('put away');
     expect(postsOf(standIn)).toEqual([]);

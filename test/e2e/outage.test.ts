@@ -8,7 +8,7 @@ import { StoreUnavailable } from '../../src/tables/service/store.ts';
 import { findFreePort, type RedisServer, startRedis } from '../support/stores/redis-server.ts';
 import { SmallTable, wordsOf } from '../support/whole-bot/small-table.ts';
 import { readTables } from '../support/whole-bot/true-table.ts';
-import { type BotProcess, openStandIn, startBotProcess } from '../support/whole-bot/whole-bot.ts';
+import { type BotProcess, openRealStandIn, startBotProcess } from '../support/whole-bot/whole-bot.ts';
 
 /** How long Redis is away, in milliseconds: long enough for every kind of attempt to fail several times. */
 const outage = 5_000;
@@ -34,7 +34,7 @@ interface Scene {
 async function playOn(name: string): Promise<Scene> {
   const redis = await startRedis({ durable: true });
   cleanUps.push(redis.stop);
-  const standIn = await openStandIn(name);
+  const standIn = await openRealStandIn(name);
   cleanUps.push(standIn.close);
   const bot = startBotProcess(standIn, { REDIS_URL: redis.url });
   cleanUps.push(() => stop(bot));
@@ -129,7 +129,7 @@ test('a bot that starts before its Redis says that it waits, and plays once Redi
   const redis = await startRedis();
   cleanUps.push(redis.stop);
   await redis.kill();
-  const standIn = await openStandIn('outage-start');
+  const standIn = await openRealStandIn('outage-start');
   cleanUps.push(standIn.close);
   const bot = startBotProcess(standIn, { REDIS_URL: redis.url });
   cleanUps.push(() => stop(bot));
@@ -143,7 +143,7 @@ test('a bot that starts before its Redis says that it waits, and plays once Redi
 test('a bot whose Redis refuses it ends with 1 and says why, without the password', async () => {
   const redis = await startRedis({ arguments: ['--requirepass', 'right'] });
   cleanUps.push(redis.stop);
-  const standIn = await openStandIn('outage-refused');
+  const standIn = await openRealStandIn('outage-refused');
   cleanUps.push(standIn.close);
   const bot = startBotProcess(standIn, { REDIS_URL: `redis://:wrong-one@127.0.0.1:${redis.port}` });
   expect(await bot.ended).toBe(1);

@@ -9,7 +9,7 @@ import { randomFrom } from '../support/games/random.ts';
 import { type FloatBoard, FloatPlayer, isStep, readFloatBoard } from '../support/whole-bot/float-player.ts';
 import { textOf } from '../support/whole-bot/player.ts';
 import { boardsIn } from '../support/whole-bot/true-table.ts';
-import { openStandIn, startBotProcess } from '../support/whole-bot/whole-bot.ts';
+import { openRealStandIn, startBotProcess } from '../support/whole-bot/whole-bot.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 
@@ -55,7 +55,7 @@ async function moveOnce(standIn: StandIn): Promise<FloatBoard> {
 test('a host changes the cards while a game is running: it goes on with its own, new ones get the others', {
   timeout: 60_000,
 }, async () => {
-  const standIn = await openStandIn('own-cards');
+  const standIn = await openRealStandIn('own-cards');
   cleanUps.push(standIn.close);
   const folder = await newFolder();
   const path = join(folder, 'cards.json');

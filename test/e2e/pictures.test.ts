@@ -1,7 +1,7 @@
 import { API } from '@discordjs/core';
 import { REST } from 'discord.js';
 import type { APIMessage } from 'discord-api-types/v10';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Paints } from '../../src/discord/messages/picturing.ts';
 import { Symbols } from '../../src/discord/messages/symbols.ts';
 import { games } from '../../src/games/index.ts';
@@ -9,13 +9,11 @@ import { bitsOf } from '../../src/playground/stand-in/world/permissions.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { memoryLog } from '../support/discord/memory-log.ts';
 import { sketcher } from '../support/pictures/sketcher.ts';
-import { openPlace, type Place } from '../support/whole-bot/evening.ts';
+import { Game } from '../support/whole-bot/game.ts';
+import { openPlace, type Place } from '../support/whole-bot/place.ts';
 import { textOf } from '../support/whole-bot/player.ts';
-import { Game } from '../support/whole-bot/trouble.ts';
 
 /** Whatever becomes of a picture or of an emoji, the message goes out, and its text says all. */
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
 
 const posts = { method: 'POST', route: '/channels/:channel/messages' } as const;
 const edits = { method: 'PATCH', route: '/channels/:channel/messages/:message' } as const;
@@ -26,7 +24,7 @@ let place: Place;
 let game: Game;
 
 beforeAll(async () => {
-  place = await openPlace('pictures', {}, 1, { painter: { paint: (scene) => paint(scene) } }, uploadEmojis);
+  place = await openPlace('pictures', { bot: { painter: { paint: (scene) => paint(scene) } }, before: uploadEmojis });
 });
 afterAll(() => place.close());
 

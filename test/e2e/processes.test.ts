@@ -5,7 +5,7 @@ import type { Store } from '../../src/tables/service/store.ts';
 import { type RedisServer, startRedis } from '../support/stores/redis-server.ts';
 import { SmallTable } from '../support/whole-bot/small-table.ts';
 import { boardsIn, readTables } from '../support/whole-bot/true-table.ts';
-import { type BotProcess, openStandIn, startBotProcess } from '../support/whole-bot/whole-bot.ts';
+import { type BotProcess, openRealStandIn, startBotProcess } from '../support/whole-bot/whole-bot.ts';
 
 /**
  * How long a process is stopped, in milliseconds: longer than every lease, as two minutes would be. `PAUSE` makes it as long as
@@ -31,7 +31,7 @@ interface Scene {
 async function openTwo(name: string, environments: readonly [Environment, Environment]): Promise<Scene> {
   const redis: RedisServer = await startRedis();
   cleanUps.push(redis.stop);
-  const standIn = await openStandIn(name);
+  const standIn = await openRealStandIn(name);
   cleanUps.push(standIn.close);
   const [one, two] = environments;
   const bots = [start(standIn, redis, one), start(standIn, redis, two)] as const;

@@ -10,7 +10,7 @@ import { isOpen, type Table } from '../../src/tables/table.ts';
 import { dueAt, isHeld } from '../../src/tables/time.ts';
 import { randomFrom } from '../support/games/random.ts';
 import { showsTable } from '../support/whole-bot/true-table.ts';
-import { openStandIn } from '../support/whole-bot/whole-bot.ts';
+import { openRealStandIn } from '../support/whole-bot/whole-bot.ts';
 import { History } from './history.ts';
 import { Leases } from './leases.ts';
 import { nameOf, type Opening, openLobby } from './opening.ts';
@@ -89,7 +89,7 @@ export class Week {
   static async begin(options: WeekOptions): Promise<Week> {
     const names = Array.from({ length: Math.max(6, Math.ceil(options.tables / 4)) }, (_, index) => nameOf(index));
     const channels = Array.from({ length: Math.ceil(options.tables / tablesAChannel) }, (_, index) => `room${index}`);
-    const standIn = await openStandIn(options.name, {
+    const standIn = await openRealStandIn(options.name, {
       people: names.map((name) => ({ name })),
       guilds: [{ name: 'The Croquet Lawn', channels }],
       keepRequests: 100,

@@ -1,7 +1,7 @@
 /** Sends what people do to the bot, and waits for what becomes of it. */
 import type { APIInteraction, APIMessage, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { interactionDispatch } from '../stand-in/gateway/dispatches.ts';
-import { answerWithin, type LiveInteraction } from '../stand-in/interactions.ts';
+import { answerWithin, type LiveInteraction, tokenLife } from '../stand-in/interactions.ts';
 import type { Discord } from '../stand-in/rest/route.ts';
 import type { Channel, Person } from '../stand-in/world/model.ts';
 import type { WorldEvent } from '../stand-in/world/world.ts';
@@ -23,10 +23,6 @@ export interface Outcome {
   readonly modal: APIModalInteractionResponseCallbackData | undefined;
   readonly interaction: LiveInteraction;
 }
-
-const usualWait = 5_000;
-/** Conditions that no event announces are looked at again after so many milliseconds. */
-const lookAgain = 20;
 
 /** Where people and the bot meet: finds people and channels, sends interactions, waits for their outcome. */
 export class Stage {
@@ -55,28 +51,29 @@ export class Stage {
     return chosen;
   }
 
-  /** Waits until the condition gives something truthy, and gives that. Throws after `within` milliseconds. */
-  until<T>(condition: () => T, within = usualWait): Promise<NonNullable<T>> {
-    return new Promise((resolve, reject) => {
-      const stop = this.discord.world.listen(() => look());
-      const again = setInterval(() => look(), lookAgain);
-      const limit = setTimeout(() => end(() => reject(new Error(`not within ${within} ms: ${condition}`))), within);
-      const end = (settle: () => void) => {
-        stop();
-        clearInterval(again);
-        clearTimeout(limit);
-        settle();
-      };
-      const look = () => {
+  /** Waits until the condition gives something truthy, and gives that. Throws what the condition throws. */
+  until<T>(condition: () => T, within = this.discord.world.clock.patience): Promise<NonNullable<Awaited<T>>> {
+    let looking: Promise<void> | undefined;
+    return this.#wait(
+      within,
+      () => `not within ${within} ms: ${condition}`,
+      (done, fail) => {
+        // one look at a time, where looking takes time
+        if (looking) return looking;
+        const take = (value: Awaited<T>) => {
+          looking = undefined;
+          if (value) done(value);
+        };
         try {
           const value = condition();
-          if (value) end(() => resolve(value));
+          if (!(value instanceof Promise)) return take(value as Awaited<T>);
+          looking = value.then(take, fail);
+          return looking;
         } catch (error) {
-          end(() => reject(error));
+          return fail(error);
         }
-      };
-      look();
-    });
+      },
+    );
   }
 
   /** Opens an interaction and sends it, by default once to every session of its shard. */
@@ -94,23 +91,19 @@ export class Stage {
 
   /** Waits for the answer. A defer is not yet the answer: what comes after it is. */
   async outcome(live: LiveInteraction): Promise<Outcome> {
-    await new Promise<void>((resolve) => {
-      let giveUp: (() => void) | undefined;
-      const done = () => {
-        giveUp?.();
-        stop();
-        resolve();
-      };
-      const look = (event?: WorldEvent) => {
+    let giveUp: (() => void) | undefined;
+    await this.#wait<void>(
+      tokenLife,
+      () => 'an interaction was never answered',
+      (done, _, event) => {
         if (live.progress === 'waiting' || live.progress === 'thinking') return;
         if (live.progress !== 'silent') return done();
         // After a silent defer the bot may answer by its own token, so any change in the channel counts as the answer.
         if (event && happensIn(event, live.channel)) return done();
         giveUp ??= this.discord.world.clock.after(answerWithin, done);
-      };
-      const stop = this.discord.world.listen(look);
-      look();
-    });
+      },
+    );
+    giveUp?.();
     return this.describe(live);
   }
 
@@ -129,7 +122,27 @@ export class Stage {
       interaction: live,
     };
   }
+
+  /** Has `look` look at each event, and again and again, until it says that it is done or has failed. */
+  #wait<T>(within: number, complain: () => string, look: Look<T>): Promise<T> {
+    const { world } = this.discord;
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        stopListening();
+        endWait();
+        settle();
+      };
+      const done = (value: T) => end(() => resolve(value));
+      const fail = (error: unknown) => end(() => reject(error));
+      const stopListening = world.listen((event) => look(done, fail, event));
+      const giveUp = () => fail(new Error(complain()));
+      const endWait = world.clock.startWait({ look: () => look(done, fail), within, giveUp });
+      look(done, fail);
+    });
+  }
 }
+
+type Look<T> = (done: (value: T) => void, fail: (error: unknown) => void, event?: WorldEvent) => unknown;
 
 function happensIn(event: WorldEvent, channel: string): boolean {
   return (event.kind === 'message' || event.kind === 'deleted') && event.stored.message.channel_id === channel;

@@ -18,7 +18,7 @@ import type { World } from './world/world.ts';
 /** The bot answers an event within this time, or never (docs: interactions/receiving-and-responding). */
 export const answerWithin = 3_000;
 /** A token serves edits and follow-ups for a quarter of an hour. */
-const tokenLife = 15 * 60_000;
+export const tokenLife = 15 * 60_000;
 
 /** How far the bot is with an interaction. `thinking`: deferred, with a loading message; `silent`: deferred without one. */
 export type Progress = 'waiting' | 'thinking' | 'silent' | 'answered' | 'failed';

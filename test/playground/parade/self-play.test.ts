@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SelfPlay } from '../../../src/playground/parade/self-play.ts';
 import type { StandIn } from '../../../src/playground/stand-in.ts';
 import { openTestFile } from '../../support/stores/stores.ts';
-import { openStandIn, startBotHere } from '../../support/whole-bot/whole-bot.ts';
+import { openRealStandIn, startBotHere } from '../../support/whole-bot/whole-bot.ts';
 
 let standIn: StandIn;
 let end: () => Promise<void>;
 
 beforeAll(async () => {
-  standIn = await openStandIn('self-play');
+  standIn = await openRealStandIn('self-play');
   const opened = await openTestFile(() => standIn.clock.now());
   const bot = await startBotHere(standIn, opened.store);
   end = async () => {

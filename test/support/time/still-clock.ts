@@ -1,12 +1,10 @@
-import type { MovableClock } from '../../../src/playground/stand-in/world/clock.ts';
-
 interface Timer {
   readonly due: number;
   readonly act: () => void;
 }
 
 /** A clock that stands until it is moved. What falls due on the way happens in its order, each at its own time. */
-export class StillClock implements MovableClock {
+export class StillClock {
   readonly #timers = new Set<Timer>();
   #now: number;
 

@@ -3,7 +3,7 @@ import { setImmediate as takeTurn } from 'node:timers/promises';
 /** So many turns of the event loop take a request over the loopback interface and its answer back, with a margin. */
 const turnsUntilQuiet = 30;
 
-/** What the bot asks of somebody outside of this process, and has not been answered: time stands still meanwhile. */
+/** What is asked of somebody outside of this process, such as a store or a thread, and not answered yet: time stands meanwhile. */
 export class Work {
   readonly #underWay = new Set<Promise<unknown>>();
 
@@ -15,7 +15,7 @@ export class Work {
         if (typeof value !== 'function') return value;
         return (...parts: unknown[]): unknown => {
           const answer: unknown = value.apply(target, parts);
-          if (answer instanceof Promise) this.#note(answer);
+          if (answer instanceof Promise) this.note(answer);
           return answer;
         };
       },
@@ -33,7 +33,8 @@ export class Work {
     }
   }
 
-  #note(answer: Promise<unknown>): void {
+  /** Counts this as work under way until it is settled. */
+  note(answer: Promise<unknown>): void {
     const forget = () => this.#underWay.delete(answer);
     this.#underWay.add(answer);
     answer.then(forget, forget);

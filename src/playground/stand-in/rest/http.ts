@@ -1,5 +1,4 @@
 /** Leads HTTP requests to their routes: checks who asks and how often, and carries out orders to fail. */
-import { setTimeout as delay } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Refusal, refuse, tooManyRequests, unauthorized, wordsFor } from '../errors.ts';
@@ -66,7 +65,8 @@ async function answerRequest(
   const order = discord.faults.take(request.method, path);
   if (order?.drop === 'before') return cut(request, reply);
   if (order?.hang) return reply.hijack();
-  if (order?.delay !== undefined) await delay(order.delay);
+  const { delay } = order ?? {};
+  if (delay !== undefined) await new Promise<void>((resolve) => void discord.world.clock.after(delay, resolve));
   const answer = await attempt(async () => {
     await readInto(incoming, request);
     return judge(route, request, incoming, discord, order);

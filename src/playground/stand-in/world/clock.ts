@@ -6,9 +6,22 @@ export interface Clock {
   after(milliseconds: number, act: () => void): () => void;
 }
 
+/** Somebody waits for something to happen. */
+export interface Wait {
+  /** Looks whether it has happened. Called again and again. */
+  readonly look: () => unknown;
+  /** How long it may take, in milliseconds; then `giveUp` is called. */
+  readonly within: number;
+  readonly giveUp: () => void;
+}
+
 /** A clock that tests can put forward. What becomes due on the way happens at once, in order. */
 export interface MovableClock extends Clock {
+  /** How long a wait takes at most when it does not say so, in milliseconds. */
+  readonly patience: number;
   advance(milliseconds: number): void;
+  /** Begins a wait. The returned function ends it. A clock that does not go by itself may go on meanwhile. */
+  startWait(wait: Wait): () => void;
 }
 
 interface Timer {
@@ -20,7 +33,10 @@ interface Timer {
 /** Node's timers fire at once when their delay is longer. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Real time, plus the time by which it has been put forward. */
+/** Conditions that no event announces are looked at again after so many milliseconds. */
+const lookAgain = 20;
+
+/** Real time, plus the time by which it has been put forward. People wait in real time. */
 export function createClock(): MovableClock {
   let ahead = 0;
   const timers = new Set<Timer>();
@@ -44,6 +60,7 @@ export function createClock(): MovableClock {
   }
 
   return {
+    patience: 60_000,
     now,
     after(milliseconds, act) {
       const timer: Timer = { due: now() + milliseconds, act, handle: setTimeout(() => {}, 0) };
@@ -57,6 +74,14 @@ export function createClock(): MovableClock {
     advance(milliseconds) {
       ahead += milliseconds;
       for (const timer of [...timers].sort((a, b) => a.due - b.due)) fire(timer);
+    },
+    startWait({ look, within, giveUp }) {
+      const again = setInterval(look, lookAgain);
+      const limit = setTimeout(giveUp, within);
+      return () => {
+        clearInterval(again);
+        clearTimeout(limit);
+      };
     },
   };
 }

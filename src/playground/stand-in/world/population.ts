@@ -1,6 +1,6 @@
 /** The servers and people that exist from the start. */
 import { type APIOverwrite, type APIUser, ChannelType, Locale, type UserFlags } from 'discord-api-types/v10';
-import type { Clock } from './clock.ts';
+import type { MovableClock } from './clock.ts';
 import type { Channel, Guild, Person } from './model.ts';
 import { bitsOf, everybodyMay } from './permissions.ts';
 import { snowflakeAt } from './snowflakes.ts';
@@ -29,7 +29,7 @@ export const usualPeople: readonly PersonSeed[] = ['Ann', 'Ben', 'Chris', 'Dora'
 export const usualGuild: GuildSeed = { name: 'The Croquet Lawn', channels: ['games', 'tea-table'] };
 
 interface PopulationOptions {
-  readonly clock: Clock;
+  readonly clock: MovableClock;
   readonly botName: string;
   readonly people: readonly PersonSeed[];
   readonly guilds: readonly GuildSeed[];

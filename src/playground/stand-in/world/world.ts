@@ -1,7 +1,7 @@
 /** All that exists: servers, channels, people, messages, commands. It knows neither HTTP nor the Gateway; both listen to it. */
 import type { APIApplicationCommand, APIEmoji, APIUser } from 'discord-api-types/v10';
 import { ChannelType } from 'discord-api-types/v10';
-import type { Clock } from './clock.ts';
+import type { MovableClock } from './clock.ts';
 import type { Channel, Guild, Person, StoredMessage } from './model.ts';
 import { permissionsIn } from './permissions.ts';
 import { createSnowflakes } from './snowflakes.ts';
@@ -20,7 +20,7 @@ export type WorldEvent =
 const keptInChannel = 5_000;
 
 export class World {
-  readonly clock: Clock;
+  readonly clock: MovableClock;
   readonly nextId: () => string;
   readonly bot: APIUser;
   /** Where files are served. */
@@ -36,7 +36,7 @@ export class World {
   readonly #byChannel = new Map<string, Map<string, StoredMessage>>();
   readonly #listeners = new Set<(event: WorldEvent) => void>();
 
-  constructor(clock: Clock, bot: APIUser) {
+  constructor(clock: MovableClock, bot: APIUser) {
     this.clock = clock;
     this.bot = bot;
     this.nextId = createSnowflakes(clock);

@@ -1,7 +1,7 @@
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import type { Actor } from '../../../src/playground/people/actor.ts';
 import { playOf } from '../tables/tables.ts';
-import type { Place } from './evening.ts';
+import type { Place } from './place.ts';
 import { readBoard, textOf } from './player.ts';
 
 /** Longer than the pause between two changes of a board. */

@@ -3,7 +3,7 @@ import type { RunningBot } from '../../../src/discord/start-bot.ts';
 import type { StandIn, StandInOptions } from '../../../src/playground/stand-in.ts';
 import { ownPrefix } from '../stores/own-prefix.ts';
 import { type OpenedStore, openTestRedis } from '../stores/stores.ts';
-import { openStandIn, startBotHere } from './whole-bot.ts';
+import { type BotChanges, drivenClockOf, openStandIn, startBotHere } from './whole-bot.ts';
 
 export interface Place {
   readonly standIn: StandIn;
@@ -12,22 +12,24 @@ export interface Place {
   readonly log: readonly string[];
   /** How often the store was asked, by all bots. */
   roundTrips(): number;
+  /** Lets so many milliseconds pass, with all that falls due meanwhile. */
+  pass(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * A stand-in with the whole bot at it, or with several that share a Redis as processes do and all receive every interaction.
- * @param before what is done at the stand-in before a bot connects
- */
-export async function openPlace(
-  name: string,
-  options: StandInOptions = {},
-  processes = 1,
-  changes: Parameters<typeof startBotHere>[2] = {},
-  before: (standIn: StandIn) => Promise<void> = async () => undefined,
-): Promise<Place> {
-  const standIn = await openStandIn(name, options);
-  await before(standIn);
+export interface PlaceOptions {
+  readonly standIn?: StandInOptions;
+  /** How many bots there are. */
+  readonly processes?: number;
+  readonly bot?: BotChanges;
+  /** What is done at the stand-in before a bot connects. */
+  readonly before?: (standIn: StandIn) => Promise<void>;
+}
+
+/** A stand-in with the whole bot at it, or with several that share a Redis as processes do and all receive every interaction. */
+export async function openPlace(name: string, options: PlaceOptions = {}): Promise<Place> {
+  const standIn = await openStandIn(name, options.standIn);
+  await options.before?.(standIn);
   const prefix = ownPrefix();
   const stores: OpenedStore[] = [];
   const lines: string[] = [];
@@ -35,16 +37,16 @@ export async function openPlace(
   const start = async () => {
     const opened = await openTestRedis(prefix);
     stores.push(opened);
-    return startBotHere(standIn, opened.store, { log, ...changes });
+    return startBotHere(standIn, opened.store, { log, ...options.bot });
   };
   const bots: [RunningBot, ...RunningBot[]] = [await start()];
-  while (bots.length < processes) bots.push(await start());
-  await standIn.until(() => standIn.world.commandsIn(undefined).length > 0);
+  while (bots.length < (options.processes ?? 1)) bots.push(await start());
   return {
     standIn,
     bots,
     log: lines,
     roundTrips: () => stores.reduce((sum, opened) => sum + opened.roundTrips(), 0),
+    pass: (milliseconds) => drivenClockOf(standIn).pass(milliseconds),
     async close() {
       await Promise.all(bots.map((bot) => bot.stop()));
       await Promise.all(stores.map((opened) => opened.close()));

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Between two looks, in milliseconds. */
+const again = 10;
+
+/**
+ * Waits in real time until the condition gives something true-ish, and gives that; for what only the machine brings about, such as a
+ * process that starts. How long that may take says nothing of the bot, so there is time enough.
+ */
+export async function until<T>(condition: () => T, within = 90_000): Promise<NonNullable<Awaited<T>>> {
+  const end = performance.now() + within;
+  for (;;) {
+    const value = await condition();
+    if (value) return value;
+    if (performance.now() > end) throw new Error(`not within ${within} ms: ${condition}`);
+    await sleep(again);
+  }
+}
+
+/** Whether something can be done: for `until`. */
+export function succeeds(act: () => Promise<unknown>): Promise<boolean> {
+  return act().then(
+    () => true,
+    () => false,
+  );
+}
