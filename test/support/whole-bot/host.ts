@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import type { StandIn, StandInOptions } from '../../../src/playground/stand-in.ts';
 import type { BuiltBot } from './built-bot.ts';
-import { type BotProcess, openStandIn, startBotProcess } from './whole-bot.ts';
+import { type BotProcess, openRealStandIn, startBotProcess } from './whole-bot.ts';
 
 /** Who runs bots as processes of their own. */
 export interface Host {
@@ -35,7 +35,7 @@ export function useHost(): Host {
     newFolder,
     afterwards: (cleanUp) => void cleanUps.push(cleanUp),
     async openDiscord(name, options) {
-      const standIn = await openStandIn(name, options);
+      const standIn = await openRealStandIn(name, options);
       cleanUps.push(standIn.close);
       return standIn;
     },
