@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { isRefused } from './games/contract/index.ts';
 import { type CardSet, parseCardSetText } from './games/everyone-loves-a-parade/index.ts';
+import { readRedisUrl } from './store/redis-url.ts';
 
 /** What the environment says, checked. */
 export interface Config {
@@ -78,8 +79,8 @@ const variables = {
   REDIS_URL: z
     .string()
     .superRefine((url, context) => {
-      const message = faultOfRedisUrl(url);
-      if (message) context.addIssue({ code: 'custom', message });
+      const read = readRedisUrl(url);
+      if ('fault' in read) context.addIssue({ code: 'custom', message: read.fault });
     })
     .optional(),
   /** The folder of the embedded store, read only when there is no REDIS_URL. */
@@ -230,26 +231,6 @@ function faultOfApiUrl(text: string): string | undefined {
   if (/\/v(?!10\/*$)\d+\/*$/.test(url.pathname))
     return 'ends in a version that the bot does not speak. Leave the version out.';
   return undefined;
-}
-
-function faultOfRedisUrl(text: string): string | undefined {
-  const url = parseUrl(text);
-  if (!url || !['redis:', 'rediss:'].includes(url.protocol) || !url.hostname) {
-    return 'is not an address of a Redis server. Write it as redis://localhost:6379 (rediss:// with TLS), or leave it out to keep the tables in a file.';
-  }
-  if (!isDecodable(url.username) || !isDecodable(url.password))
-    return 'has a “%” in its name or password that stands for nothing. Write a “%” itself as %25.';
-  if (!/^\/?(\d{1,9})?$/.test(url.pathname))
-    return 'has something other than a number after the server. Give the number of the database there, as in redis://localhost:6379/0, or nothing.';
-  return undefined;
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    return decodeURIComponent(text).length <= text.length;
-  } catch {
-    return false;
-  }
 }
 
 function parseUrl(text: string): URL | undefined {

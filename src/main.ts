@@ -40,7 +40,12 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
       if (storeIsThere) log.info('Redis is back');
       else log.warn('Redis is away; people are told to try again until it is back');
     },
-    onWaiting: (seconds) => log.warn({ seconds }, 'waiting for Redis: is it running, and is REDIS_URL right?'),
+    onWaiting: (seconds, reason) => log.warn({ seconds, reason }, 'waiting for Redis'),
+    onWarning: (warning) => log.warn(warning),
+    onPart: (state, partition, reason) => {
+      if (state === 'back') log.info({ partition }, 'a part of Redis is back');
+      else log.warn({ partition, reason }, 'a part of Redis is away; its tables wait, the others go on');
+    },
   });
   const earlier = await rememberCards(store, config.cards, (note) =>
     log.error({ note }, 'what was kept of earlier card sets cannot be read, and is set aside; games with them wait'),

@@ -293,8 +293,8 @@ describe('.env.example', () => {
     settings.flatMap((name, index) => (index % 2 === 0 ? [[name, settings[index + 1]]] : [])),
   );
 
-  test('names exactly the variables that the bot reads', () => {
-    expect(Object.keys(examples).sort()).toEqual(variableNames.toSorted());
+  test('names exactly the variables that the bot reads, and the one of Node.js for certificates', () => {
+    expect(Object.keys(examples).sort()).toEqual([...variableNames, 'NODE_EXTRA_CA_CERTS'].toSorted());
   });
 
   test('gives for each an example that the bot takes, but no token', () => {

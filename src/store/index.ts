@@ -10,8 +10,12 @@ export interface StoreOptions {
   readonly patience?: number;
   /** Called when an established connection to Redis is lost, and when it is there again. */
   readonly onState?: (state: 'away' | 'back', reason: string) => void;
-  /** Called every five seconds while Redis is waited for at the start. */
-  readonly onWaiting?: (seconds: number) => void;
+  /** Called every five seconds while Redis is waited for at the start, with the reason and what to do. */
+  readonly onWaiting?: (seconds: number, reason: string) => void;
+  /** Called when a part of a Redis Cluster cannot be reached while others can, and when it can again. */
+  readonly onPart?: (state: 'away' | 'back', partition: string, reason: string) => void;
+  /** Called with what the host should change at Redis, once for each. */
+  readonly onWarning?: (warning: string) => void;
   /** Called at every round trip to Redis. */
   readonly onRoundTrip?: () => void;
 }

@@ -1,6 +1,7 @@
+/** Errors of the Redis client in our terms, and what a host can do about them. */
 import { StoreUnavailable } from '../tables/service/store.ts';
 
-/** Replies of a Redis that is there but cannot do its work now: they pass, or a person has to give it memory, disk or its primary. */
+/** Replies of a Redis that is there but cannot do its work now: they pass, or a person has to give it memory, disk, its primary or rights. */
 const passingReplies = [
   'LOADING',
   'READONLY',
@@ -12,7 +13,13 @@ const passingReplies = [
   'CLUSTERDOWN',
   'TRYAGAIN',
   'UNBLOCKED',
+  'NOPERM',
+  'NOAUTH',
+  'MOVED',
 ];
+
+/** As a script says it, other than a command. */
+const scriptLacksRight = /user executing the script can't/;
 
 /**
  * What the caller gets for an error of the Redis client: StoreUnavailable for everything of the connection and for replies that pass.
@@ -22,9 +29,78 @@ export function translateRedisError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(`Redis: ${String(error)}`);
   // a reply that is not of the expected form comes from the check of replies, not from the client
   if (error.name === 'ZodError' || error instanceof SyntaxError) return error;
+  if (error instanceof StoreUnavailable) return error;
   const [code = ''] = error.message.split(' ', 1);
-  if (error.name === 'ReplyError' && !passingReplies.includes(code)) return new Error(`Redis: ${error.message}`);
+  const passes = passingReplies.includes(code) || scriptLacksRight.test(error.message);
+  if (error.name === 'ReplyError' && !passes) return new Error(`Redis: ${error.message}`);
   // its own words are about a setting that nobody set
   const isCutOff = error.name === 'MaxRetriesPerRequestError' || error.message.startsWith('Stream isn');
   return new StoreUnavailable(`Redis: ${isCutOff ? 'not connected' : error.message}`);
+}
+
+/** Whether Redis said that the user lacks a right. */
+export function lacksRight(message: string): boolean {
+  return /\bNOPERM\b/.test(message) || scriptLacksRight.test(message);
+}
+
+interface Advice {
+  readonly reason: RegExp;
+  readonly advice: string;
+  /** It does not get better by waiting. */
+  readonly hopeless?: true;
+  readonly tls?: boolean;
+}
+
+/** The first that fits counts. */
+const knownReasons: readonly Advice[] = [
+  {
+    reason: /^(WRONGPASS|NOAUTH|ERR (invalid password|AUTH|Client sent AUTH))/,
+    advice:
+      'it refuses the password, or wants one. Set user and password in REDIS_URL as in redis://user:password@host.',
+    hopeless: true,
+  },
+  {
+    reason: /^ERR .*DB index/,
+    advice: 'it has no database of the number in REDIS_URL.',
+    hopeless: true,
+  },
+  {
+    reason: /^MOVED /,
+    advice: 'it is a node of a Redis Cluster. Write ?cluster=true at the end of REDIS_URL.',
+    hopeless: true,
+  },
+  {
+    reason: /cluster support disabled/,
+    advice: 'it is not a Redis Cluster. Leave ?cluster=true out of REDIS_URL.',
+    hopeless: true,
+  },
+  {
+    reason: /certificate|CERT_|self.signed|altnames/i,
+    advice:
+      'Its certificate is not trusted here. If an authority of your own signed it, give its file as NODE_EXTRA_CA_CERTS; the name in REDIS_URL must be one that the certificate is for.',
+  },
+  {
+    reason: /EPROTO|SSL|TLS|ECONNRESET|closed|no answer|timeout|ETIMEDOUT/,
+    advice: 'Is it running, and does it speak TLS? If it does not, write redis:// instead of rediss:// in REDIS_URL.',
+    tls: true,
+  },
+  {
+    reason: /ECONNRESET|closed/,
+    advice: 'Does it want TLS? Then write rediss:// instead of redis:// in REDIS_URL.',
+    tls: false,
+  },
+  { reason: /ENOTFOUND|EAI_AGAIN/, advice: 'There is no server of that name. Is REDIS_URL right?' },
+];
+
+/** What the person who hosts the bot can do about a reason for which Redis cannot be reached. */
+export function adviseOn(reason: string, { tls }: { readonly tls: boolean }): string {
+  return fitting(reason, tls)?.advice ?? 'Is it running, and is REDIS_URL right?';
+}
+
+export function isHopeless(reason: string): boolean {
+  return fitting(reason, undefined)?.hopeless === true;
+}
+
+function fitting(reason: string, tls: boolean | undefined): Advice | undefined {
+  return knownReasons.find((known) => known.reason.test(reason) && (known.tls === undefined || known.tls === tls));
 }

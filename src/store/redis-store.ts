@@ -14,9 +14,10 @@ import type {
 } from '../tables/service/store.ts';
 import { RedisAsides } from './redis-asides.ts';
 import { RedisIndexes } from './redis-indexes.ts';
-import { nameKeys, partitionOf, partitions, type RedisKeys } from './redis-keys.ts';
+import { nameKeys, partitionOf, type RedisKeys } from './redis-keys.ts';
 import type { RedisCommands, RedisLink } from './redis-link.ts';
 import { RedisOldForms } from './redis-old-forms.ts';
+import { type OnPart, Partitions } from './redis-partitions.ts';
 
 const text = z.string();
 const texts = z.array(z.string());
@@ -39,12 +40,14 @@ export class RedisStore implements Store {
   readonly #keys: RedisKeys;
   readonly #indexes: RedisIndexes;
   readonly #asides: RedisAsides;
+  readonly #partitions: Partitions;
 
-  constructor(link: RedisLink, prefix: string) {
+  constructor(link: RedisLink, prefix: string, onPart?: OnPart) {
     this.#link = link;
     this.#keys = nameKeys(prefix);
     this.#indexes = new RedisIndexes(link, this.#keys);
     this.#asides = new RedisAsides(link, this.#keys);
+    this.#partitions = new Partitions(link, onPart);
   }
 
   /** Takes over what version 0.1 wrote, beside the work. */
@@ -98,26 +101,25 @@ export class RedisStore implements Store {
   /** Looks into all partitions first and claims then, so that the earliest come first over all of them; with nothing due it is one round trip. */
   async claimDue(now: number, limit: number, lease: number): Promise<readonly string[]> {
     if (limit <= 0) return [];
-    const found = await this.#link.send((redis) =>
-      Promise.all(partitions.map((partition) => this.#findDue(redis, partition, now, limit))),
-    );
+    const found = await this.#partitions.ask((redis, partition) => this.#findDue(redis, partition, now, limit));
     const earliest = found.flat().sort(byDueTime).slice(0, limit);
     const ids = earliest.map(({ id }) => id);
     if (ids.length === 0) return [];
-    const groups = partitions
-      .map((partition) => ({ partition, ids: ids.filter((id) => partitionOf(id) === partition) }))
-      .filter((group) => group.ids.length > 0);
-    const claimed = await this.#link.send((redis) =>
-      Promise.all(groups.map((group) => this.#claim(redis, group.partition, group.ids, now, lease))),
+    const claimed = await this.#partitions.askThese([...new Set(ids.map(partitionOf))], (redis, partition) =>
+      this.#claim(
+        redis,
+        partition,
+        ids.filter((id) => partitionOf(id) === partition),
+        now,
+        lease,
+      ),
     );
     const granted = new Set(claimed.flat());
     return ids.filter((id) => granted.has(id));
   }
 
   async countDue(): Promise<number> {
-    const counts = await this.#link.send((redis) =>
-      Promise.all(partitions.map((partition) => redis.call('ZCARD', this.#keys.due(partition)))),
-    );
+    const counts = await this.#partitions.ask((redis, partition) => redis.call('ZCARD', this.#keys.due(partition)));
     return z
       .array(z.number())
       .parse(counts)

@@ -1,132 +1,53 @@
-import { type ClientContext, Cluster, Redis, type RedisOptions, type Result } from 'ioredis';
+/** Opens the store in Redis. */
+import { type ClientContext, Cluster, type Result } from 'ioredis';
 import { StoreUnavailable } from '../tables/service/store.ts';
+import { Checks } from './redis-checks.ts';
+import { createClient, type RedisClient, type Waiting, waitForFirstConnection } from './redis-client.ts';
 import { translateRedisError } from './redis-errors.ts';
 import type { RedisCommands, RedisLink } from './redis-link.ts';
-import { type RedisScript, redisScripts } from './redis-scripts.ts';
+import type { RedisScript } from './redis-scripts.ts';
 import { RedisStore } from './redis-store.ts';
+import { readRedisUrl } from './redis-url.ts';
 
-export interface RedisStoreOptions {
-  /** `redis://user:password@host:port/database`, `rediss://…` with TLS; `?cluster=true` at its end for a Redis Cluster. */
+export interface RedisStoreOptions extends Waiting {
+  /** As `readRedisUrl` reads it. */
   readonly url: string;
   /** Put before every key, so that several bots can share a Redis. */
   readonly prefix?: string;
-  /** How long to wait for the first connection, in milliseconds; a minute unless said otherwise. */
-  readonly patience?: number;
   /** How long Redis may take for one answer, in milliseconds. */
   readonly answerWithin?: number;
-  /** Called every five seconds while the first connection is waited for. */
-  readonly onWaiting?: (seconds: number, reason: string) => void;
   /** Called when an established connection is lost, and when it is there again. */
   readonly onState?: (state: 'away' | 'back', reason: string) => void;
+  /** Called when a part of a cluster cannot be reached while others can, and when it can again. */
+  readonly onPart?: (state: 'away' | 'back', partition: string, reason: string) => void;
+  /** Called with what the host should change at Redis, once for each. */
+  readonly onWarning?: (warning: string) => void;
   /** Called at every round trip to Redis. */
   readonly onRoundTrip?: () => void;
 }
 
-type Client = Redis | Cluster;
-
-/** Longer than the 4 s that a Redis may be slow without harm, shorter than people's patience. */
-const usualAnswerWithin = 8_000;
-const usualPatience = 60_000;
-const waitingEvery = 5_000;
-const longestPauseBeforeReconnecting = 1_000;
-
 /**
  * Connects to Redis and gives the store in it. Rejects with StoreUnavailable when Redis does not answer within the patience, or at
- * once when it refuses the password. Later the connection is renewed without end; meanwhile every method rejects at once.
+ * once when it refuses the password or a right that the bot needs. Later the connection is renewed without end; meanwhile every method
+ * rejects at once.
  */
 export async function openRedisStore(options: RedisStoreOptions): Promise<RedisStore> {
-  const client = createClient(options);
+  const place = readRedisUrl(options.url);
+  if ('fault' in place) throw new StoreUnavailable(`REDIS_URL ${place.fault}`);
+  const { prefix = '', onWarning, onPart, onRoundTrip } = options;
+  const client = createClient(place, options.answerWithin);
+  const checks = new Checks(client, place, new RedisStore(linkTo(client), prefix), onWarning);
   try {
-    await waitForFirstConnection(client, options);
+    await waitForFirstConnection(client, place, options);
+    await checks.first();
   } catch (error) {
     client.disconnect();
     throw error;
   }
-  watchState(client, options);
-  return new RedisStore(linkTo(client, options.onRoundTrip), options.prefix ?? '');
+  watchState(client, checks, options);
+  return new RedisStore(linkTo(client, onRoundTrip), prefix, onPart);
 }
-
-function createClient(options: RedisStoreOptions): Client {
-  const url = new URL(options.url);
-  const isCluster = url.searchParams.get('cluster') === 'true';
-  url.search = '';
-  const shared = connectionOptions(options.answerWithin ?? usualAnswerWithin);
-  if (!isCluster) return new Redis(url.href, { ...shared, scripts: redisScripts, enableOfflineQueue: false });
-  const access = {
-    ...(url.username && { username: decodeURIComponent(url.username) }),
-    ...(url.password && { password: decodeURIComponent(url.password) }),
-    ...(url.protocol === 'rediss:' && { tls: {} }),
-  };
-  return new Cluster([{ host: url.hostname, port: Number(url.port || 6379) }], {
-    scripts: redisScripts,
-    // its nodes are connected to when they are first needed, and what came in meanwhile has to wait for that
-    enableOfflineQueue: true,
-    clusterRetryStrategy: pauseBeforeReconnecting,
-    // a command whose connection broke may have been done: sending it again could do it twice
-    retryDelayOnFailover: 0,
-    redisOptions: { ...shared, ...access },
-  });
-}
-
-function connectionOptions(answerWithin: number) {
-  return {
-    protocol: 2,
-    connectTimeout: answerWithin,
-    commandTimeout: answerWithin,
-    // a connection that has fallen silent is given up as a whole, so that later commands do not each wait for themselves
-    socketTimeout: answerWithin,
-    // a command whose connection broke may have been done: sending it again could do it twice
-    maxRetriesPerRequest: 0,
-    autoResendUnfulfilledCommands: false,
-    retryStrategy: pauseBeforeReconnecting,
-    // a primary that became a replica stays one: look for the primary anew
-    reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
-    maxLoadingRetryTime: longestPauseBeforeReconnecting,
-  } satisfies RedisOptions;
-}
-
-function pauseBeforeReconnecting(attempt: number): number {
-  return Math.min(50 * 2 ** Math.min(attempt, 10), longestPauseBeforeReconnecting);
-}
-
-function waitForFirstConnection(client: Client, options: RedisStoreOptions): Promise<void> {
-  const { patience = usualPatience, onWaiting } = options;
-  const address = nameAddress(options.url);
-  const started = Date.now();
-  let reason = 'no answer yet';
-  return new Promise((resolve, reject) => {
-    const finish = (failure?: string) => {
-      clearInterval(ticking);
-      clearTimeout(patienceEnds);
-      client.off('ready', connected);
-      client.off('error', failed);
-      if (failure === undefined) resolve();
-      else reject(new StoreUnavailable(failure));
-    };
-    const connected = () => finish();
-    const failed = (error: Error) => {
-      reason = error.message;
-      if (/^(WRONGPASS|NOAUTH|ERR invalid password)/.test(reason)) finish(`Redis at ${address} refuses the password.`);
-      if (/^ERR .*DB index/.test(reason)) finish(`Redis at ${address} has no database of the number in REDIS_URL.`);
-    };
-    const ticking = setInterval(() => onWaiting?.(Math.round((Date.now() - started) / 1000), reason), waitingEvery);
-    const patienceEnds = setTimeout(
-      () => finish(`Redis at ${address} cannot be reached (${reason}). Is it running, and is REDIS_URL right?`),
-      patience,
-    );
-    // stays for good: without a listener ioredis would write each failed attempt to the console
-    client.on('error', () => undefined);
-    client.on('error', failed);
-    client.on('ready', connected);
-  });
-}
-
-/** Host and port, without the password that the address may hold. */
-function nameAddress(url: string): string {
-  return new URL(url).host;
-}
-
-function watchState(client: Client, { onState }: RedisStoreOptions): void {
+function watchState(client: RedisClient, checks: Checks, { onState }: RedisStoreOptions): void {
   let reason = 'the connection was closed';
   let isAway = false;
   client.on('error', (error: Error) => {
@@ -141,11 +62,13 @@ function watchState(client: Client, { onState }: RedisStoreOptions): void {
     if (!isAway) return;
     isAway = false;
     onState?.('back', 'connected again');
+    // what fails now is found by the next who asks
+    checks.again().catch(() => undefined);
     reason = 'the connection was closed';
   });
 }
 
-function linkTo(client: Client, onRoundTrip: (() => void) | undefined): RedisLink {
+function linkTo(client: RedisClient, onRoundTrip?: () => void): RedisLink {
   const commands: RedisCommands = {
     call: (command, ...parts) => client.call(command, ...parts),
     run: (script, keys, parts) => client[script](keys.length, ...keys, ...parts),

@@ -35,7 +35,7 @@ const mayImport = {
     'locales',
   ],
   playground: [],
-  config: ['games'],
+  config: ['games', 'store'],
   health: ['clock'],
   /** main.ts and whatever stands beside it directly in src: puts the parts together. */
   wiring: [

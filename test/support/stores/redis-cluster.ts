@@ -1,20 +1,41 @@
+import { readFile } from 'node:fs/promises';
 import { Redis } from 'ioredis';
 import { vi } from 'vitest';
-import { type RedisServer, startRedis } from './redis-server.ts';
+import { type RedisServer, startRedis, testAuthority } from './redis-server.ts';
 
 export interface RedisCluster {
   /** Of one node, from which the others are found. */
   readonly url: string;
+  readonly nodes: readonly [RedisServer, RedisServer, RedisServer];
   stop(): Promise<void>;
+}
+
+export interface RedisClusterOptions {
+  /** Its nodes speak TLS alone and call one another by the name of the certificate. */
+  readonly tls?: boolean;
+  /** Its living nodes serve their slots also when others are not served. */
+  readonly partly?: boolean;
 }
 
 const slots = 16_384;
 
 /** A Redis Cluster of three primaries that share the slots. */
-export async function startRedisCluster(): Promise<RedisCluster> {
-  const settings = { arguments: ['--cluster-enabled', 'yes', '--cluster-node-timeout', '2000'] };
+export async function startRedisCluster({
+  tls = false,
+  partly = false,
+}: RedisClusterOptions = {}): Promise<RedisCluster> {
+  const names = ['--cluster-announce-hostname', 'localhost', '--cluster-preferred-endpoint-type', 'hostname'];
+  const settings = {
+    tls,
+    arguments: [
+      ...['--cluster-enabled', 'yes', '--cluster-node-timeout', '2000'],
+      ...(tls ? ['--tls-cluster', 'yes', ...names] : []),
+      ...(partly ? ['--cluster-require-full-coverage', 'no'] : []),
+    ],
+  };
   const nodes = await Promise.all([startRedis(settings), startRedis(settings), startRedis(settings)]);
-  const clients = nodes.map((node) => new Redis(node.url));
+  const ca = tls ? { tls: { ca: await readFile(testAuthority) } } : {};
+  const clients = nodes.map((node) => new Redis(node.url, ca));
   await Promise.all(clients.map((client, place) => join(client, place, nodes)));
   await vi.waitFor(
     async () => {
@@ -30,6 +51,7 @@ export async function startRedisCluster(): Promise<RedisCluster> {
   const [first] = nodes;
   return {
     url: first.url,
+    nodes,
     async stop() {
       await Promise.all(nodes.map((node) => node.stop()));
     },

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -25,8 +26,15 @@ export interface RedisServer {
 export interface RedisServerOptions {
   /** Every write is on the disk before it is answered. */
   readonly durable?: boolean;
+  /** It speaks TLS alone, as `localhost`, with a certificate of `testAuthority`. */
+  readonly tls?: boolean;
   readonly arguments?: readonly string[];
 }
+
+const tlsFile = (name: string) => fileURLToPath(new URL(`tls/${name}`, import.meta.url));
+
+/** The certificate of the authority that signed that of the servers with TLS: made up for the tests, nobody else trusts it. */
+export const testAuthority = tlsFile('ca.pem');
 
 const howToGetIt =
   'The tests need a Redis: install redis-server (Debian: apt-get update && apt-get install -y redis-server) or set REDIS_URL.';
@@ -64,7 +72,7 @@ export async function startRedis(options: RedisServerOptions = {}): Promise<Redi
   const { port, child } = await startOnFreePort(directory, options);
   let running = child;
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: options.tls ? `rediss://localhost:${port}` : `redis://127.0.0.1:${port}`,
     port,
     async stop() {
       await end(running, 'SIGTERM');
@@ -101,11 +109,15 @@ export async function findFreePort(): Promise<number> {
   return address.port <= 55_000 ? address.port : findFreePort();
 }
 
+const tlsSettings = [
+  ...['--tls-cert-file', tlsFile('localhost.pem'), '--tls-key-file', tlsFile('localhost.key')],
+  ...['--tls-ca-cert-file', testAuthority, '--tls-auth-clients', 'no'],
+];
+
 function launch(port: number, directory: string, options: RedisServerOptions): Promise<ChildProcess> {
   const durability = options.durable ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no'];
   const settings = [
-    '--port',
-    String(port),
+    ...(options.tls ? ['--port', '0', '--tls-port', String(port), ...tlsSettings] : ['--port', String(port)]),
     '--bind',
     '127.0.0.1',
     '--dir',

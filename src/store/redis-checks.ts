@@ -1,0 +1,161 @@
+/** Looks whether Redis is set up so that tables are safe in it, and lets the bot do all that it needs. */
+import { randomUUID } from 'node:crypto';
+import { Cluster } from 'ioredis';
+import { StoreUnavailable } from '../tables/service/store.ts';
+import type { RedisClient } from './redis-client.ts';
+import { adviseOn, isHopeless, lacksRight } from './redis-errors.ts';
+import { redisScripts } from './redis-scripts.ts';
+import type { RedisStore } from './redis-store.ts';
+import { nameNodes, type RedisPlace } from './redis-url.ts';
+
+/** What every command of the bot together needs. */
+const rights = '~* +@read +@write +@scripting +@connection +info +cluster';
+/** Milliseconds after which what a rehearsal left behind is gone. */
+const rehearsalKept = 60_000;
+
+export class Checks {
+  readonly #client: RedisClient;
+  readonly #place: RedisPlace;
+  readonly #store: RedisStore;
+  readonly #onWarning: (warning: string) => void;
+  #told: ReadonlySet<string> = new Set();
+
+  /** @param store is used for a rehearsal of all that the bot does */
+  constructor(
+    client: RedisClient,
+    place: RedisPlace,
+    store: RedisStore,
+    onWarning: (warning: string) => void = () => undefined,
+  ) {
+    this.#client = client;
+    this.#place = place;
+    this.#store = store;
+    this.#onWarning = onWarning;
+  }
+
+  /** Rejects with StoreUnavailable if Redis refuses what the bot needs; warns of what else should be changed there. */
+  async first(): Promise<void> {
+    const fault = (await this.#findCluster()) ?? (await this.#rehearse());
+    if (fault !== undefined) throw new StoreUnavailable(fault);
+    this.#tell(await this.#findDangers());
+  }
+
+  /** To be called when the connection is there again: warns of what was not so before. */
+  async again(): Promise<void> {
+    const fault = await this.#rehearse();
+    this.#tell([...(fault === undefined ? [] : [fault]), ...(await this.#findDangers())]);
+  }
+
+  #tell(warnings: readonly string[]): void {
+    for (const warning of warnings) if (!this.#told.has(warning)) this.#onWarning(warning);
+    this.#told = new Set(warnings);
+  }
+
+  /** A cluster of which only one node would be spoken to answers for a few tables, and says MOVED about the others. */
+  async #findCluster(): Promise<string | undefined> {
+    if (this.#client instanceof Cluster) return undefined;
+    const info = await this.#client.info('cluster').catch(() => '');
+    return /^cluster_enabled:1/m.test(info) ? this.#advise('MOVED ') : undefined;
+  }
+
+  #advise(reason: string): string {
+    return `Redis at ${nameNodes(this.#place)}: ${adviseOn(reason, this.#place)}`;
+  }
+
+  /** Does everything once with a row of its own. What only fails for now is left to those who need it. */
+  async #rehearse(): Promise<string | undefined> {
+    for (const [keys, work] of rehearsals(this.#store)) {
+      try {
+        await work();
+      } catch (error) {
+        const reason = error instanceof Error ? error.message.replace(/^Redis: /, '') : String(error);
+        if (lacksRight(reason))
+          return `Redis at ${nameNodes(this.#place)} does not let its user do what the bot needs: ${nameRight(reason, keys)}`;
+        if (isHopeless(reason)) return this.#advise(reason);
+        if (!(error instanceof StoreUnavailable)) throw error;
+        return undefined;
+      }
+    }
+    return undefined;
+  }
+
+  async #findDangers(): Promise<readonly string[]> {
+    const nodes = this.#client instanceof Cluster ? this.#client.nodes('master') : [this.#client];
+    const dangers = await Promise.all(nodes.map(findDangers));
+    return [...new Set(dangers.flat())];
+  }
+}
+
+type Node = { call(command: string, ...parts: readonly string[]): Promise<unknown> };
+
+async function findDangers(node: Node): Promise<readonly string[]> {
+  // whoever hosts Redis for others forbids some of it: then nothing is said
+  const ask = (...command: readonly [string, ...string[]]) => node.call(...command).catch(() => undefined);
+  const [memory, persistence, save] = await Promise.all([
+    ask('INFO', 'memory'),
+    ask('INFO', 'persistence'),
+    ask('CONFIG', 'GET', 'save'),
+  ]);
+  const policy = /^maxmemory_policy:(\S+)/m.exec(String(memory))?.[1];
+  const hasNoLog = /^aof_enabled:0/m.test(String(persistence));
+  const hasNoSnapshots = Array.isArray(save) && save[1] === '';
+  return [
+    ...(policy === undefined || policy === 'noeviction'
+      ? []
+      : [
+          `Redis throws tables away when its memory is full: its maxmemory-policy is ${policy}. Set it to noeviction (CONFIG SET maxmemory-policy noeviction, and in its configuration).`,
+        ]),
+    ...(hasNoLog && hasNoSnapshots
+      ? [
+          'Redis keeps nothing on disk, so all tables are gone when it ends. Set appendonly to yes, and appendfsync to always so that no move is lost.',
+        ]
+      : []),
+  ];
+}
+
+/** In the order in which they depend on one another, with the keys that each touches. */
+function rehearsals(store: RedisStore): readonly (readonly [keys: string, work: () => Promise<unknown>])[] {
+  const id = `rehearsal-${randomUUID()}`;
+  const index = `guild:${id}` as const;
+  const lease = { owner: id, now: 0, lease: 1 };
+  const row = { id, version: 1, data: '', log: [''], dueAt: undefined, publish: lease, expiresIn: rehearsalKept };
+  const tables = '{p*}:*';
+  return [
+    // before the scripts, which do not name the command that they lack
+    [tables, () => store.load(id)],
+    [tables, () => store.log(id)],
+    [tables, () => store.commit(row)],
+    [tables, () => store.lease(id, lease)],
+    [tables, () => store.settle({ id, version: 1, board: '', dueAt: undefined, ...lease })],
+    [tables, () => store.reschedule(id, 1, undefined)],
+    [tables, () => store.claimDue(-1, 1, 1)],
+    [tables, () => store.setAside(id, '', rehearsalKept)],
+    [tables, () => store.isAside(id)],
+    [tables, () => store.dropAside(id)],
+    ['index:*', () => store.takePlace(index, id, { now: 0, until: rehearsalKept }, 1)],
+    ['index:*', () => store.readIndex(index, 0)],
+    ['index:*', () => store.removeFromIndex(index, id, 0)],
+    ['note:*', () => store.writeNote(index, '')],
+    ['note:*', () => store.readNotes([index])],
+    ['note:*', () => store.writeNote(index, undefined)],
+    ['reserve:*', () => store.reserve(id, 0, 1)],
+  ];
+}
+
+function nameRight(reason: string, keys: string): string {
+  return `it lacks ${nameMissing(reason, keys)}. All that the bot needs is given by ACL SETUSER name ${rights}`;
+}
+
+function nameMissing(reason: string, keys: string): string {
+  const command = /'([\w|]+)' command/.exec(reason)?.[1];
+  // a script goes with the one when Redis has it already, and with the other when not
+  if (command === 'eval' || command === 'evalsha') return 'the commands EVAL and EVALSHA (+eval +evalsha)';
+  if (command) return `the command ${command.toUpperCase()} (+${command.toLowerCase()})`;
+  return /key/.test(reason) ? `its keys (~${keys})` : `one of the commands that its scripts use: ${calledByScripts()}`;
+}
+
+/** Redis does not say which one it was. */
+function calledByScripts(): string {
+  const all = Object.values(redisScripts).flatMap(({ lua }) => [...lua.matchAll(/redis\.call\('([A-Z]+)'/g)]);
+  return [...new Set(all.map(([, command = '']) => command))].toSorted().join(', ');
+}
