@@ -1,14 +1,21 @@
 import type { SlashCommandSubcommandBuilder } from '@discordjs/builders';
+import { levelsOf } from '../src/bots/abilities.ts';
+import { levels } from '../src/bots/levels.ts';
 import { gameOf, gameOption, playersOption, rulesOption } from '../src/discord/answers/choose-table.ts';
 import type { Given, Subcommand } from '../src/discord/answers/command.ts';
 import { type PracticeWish, practiceAnswer, usualPractice } from '../src/discord/answers/learn-answers.ts';
 import { withRules } from '../src/discord/answers/rules-answer.ts';
 import { refuse } from '../src/discord/answers/table-answers.ts';
 import type { AnyGame } from '../src/games/contract/index.ts';
+import { games } from '../src/games/index.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
-import { practiceLevels } from '../src/tables/practice.ts';
 
 const say = speak('en-US');
+
+/** Those that some game has. Who plays at random teaches nothing. */
+const practiceLevels = levels.filter(
+  (level) => level !== 'random' && games.some((game) => levelsOf(game).includes(level)),
+);
 
 /** `/parade practice`: a game against bots that nobody else sees; it needs no permission, for nothing is posted. */
 export const practice: Subcommand = {
@@ -37,14 +44,15 @@ function define(builder: SlashCommandSubcommandBuilder): SlashCommandSubcommandB
     );
 }
 
-/** undefined when the game does not know the rules that are asked for. */
+/** undefined when the game does not have the rules or the bots that are asked for. */
 function readWish(game: AnyGame, given: Given): PracticeWish | undefined {
   const usual = usualPractice(game);
   const rules = given.get('rules');
   const players = given.get('players');
-  const level = practiceLevels.find((known) => known === given.get('bots')) ?? usual.level;
+  const wished = given.get('bots');
+  const level = wished === undefined ? usual.level : levelsOf(game).find((known) => known === wished);
   const options = withRules(game, rules === undefined ? undefined : String(rules));
-  if (!options) return undefined;
+  if (!options || !level) return undefined;
   const { least, most } = game.seats;
   return {
     game,

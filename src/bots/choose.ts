@@ -66,7 +66,7 @@ function chooseBySearch<S, M extends object, V>(
   mayGoOn: MayGoOn,
 ): M {
   const judged = judgeView(game, view, random, mayGoOn);
-  if (isRefused(judged)) return game.strategy.greedy(view, random);
+  if (isRefused(judged)) throw new Error('A bot was asked to search in a game that brings no search along');
   const [best] = judged;
   if (!best) throw new Error('A bot was asked for a move where there is none');
   return best.move;

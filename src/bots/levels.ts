@@ -2,7 +2,3 @@
 export const levels = ['random', 'easy', 'greedy', 'medium', 'hard'] as const;
 
 export type Level = (typeof levels)[number];
-
-export function isLevel(text: string): text is Level {
-  return levels.some((level) => level === text);
-}

@@ -1,6 +1,6 @@
+import { levelsOf } from '../bots/abilities.ts';
 import { usualDeals } from '../bots/choose.ts';
-import type { Level } from '../bots/levels.ts';
-import { isLevel, levels } from '../bots/levels.ts';
+import { type Level, levels } from '../bots/levels.ts';
 import type { AnyGame, OptionChoice, Options } from '../games/contract/index.ts';
 import { type Faults, readCommandLine } from './command-line.ts';
 
@@ -85,7 +85,7 @@ export function readSimulation(
   const simulation = {
     game,
     options: readOptions(game, optionNames, line.values, faults),
-    levels: readLevels(line.values.get('bots') ?? usualLevel, players, faults),
+    levels: readLevels(game, line.values.get('bots') ?? usualLevel, players, faults),
     games: readNumber('games', usualGames, 1, 1_000_000_000),
     deals: readNumber('deals', usualDeals, 1, 1_000_000),
     seed: line.values.get('seed') ?? seedIfNone,
@@ -120,12 +120,13 @@ function listValues(values: OptionChoice['values']): string {
   return values.map(({ value }) => value).join(', ');
 }
 
-function readLevels(text: string, players: number, faults: string[]): readonly Level[] {
+function readLevels(game: AnyGame, text: string, players: number, faults: string[]): readonly Level[] {
   const names = text.split(',').map((name) => name.trim());
-  const known = names.filter(isLevel);
-  const unknown = names.filter((name) => !isLevel(name));
+  const has = levelsOf(game);
+  const known = names.flatMap((name) => has.filter((level) => level === name));
+  const unknown = names.filter((name) => !has.some((level) => level === name));
   if (unknown.length > 0) {
-    faults.push(`--bots ${text}: ${unknown.map((name) => `"${name}"`).join(', ')} not one of ${levels.join(', ')}`);
+    faults.push(`--bots ${text}: ${unknown.map((name) => `"${name}"`).join(', ')} not one of ${has.join(', ')}`);
   } else if (names.length !== 1 && names.length !== players) {
     faults.push(`--bots ${text}: ${names.length} levels for ${players} players; give one, or one a player`);
   }

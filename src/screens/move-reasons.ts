@@ -9,14 +9,13 @@ export interface TellsMove<M> {
 }
 
 /** undefined for a game that gives no reasons. */
-export function tellerOf({ face }: AnyGame, view: unknown, writer: Writer): TellsMove<object> | undefined {
-  const name = face.nameMove?.bind(face);
-  const reasons = face.tellReasons?.bind(face);
-  if (!name || !reasons) return undefined;
-  return {
-    name: (move) => name(view, move, writer),
-    reasons: (move, against) => reasons(view, move, against, writer),
-  };
+export function tellerOf({ advice }: AnyGame, view: unknown, writer: Writer): TellsMove<object> | undefined {
+  return (
+    advice && {
+      name: (move) => advice.nameMove(view, move, writer),
+      reasons: (move, against) => advice.tellReasons(view, move, against, writer),
+    }
+  );
 }
 
 /** What a move does at once beside another one, in one sentence that begins with `It`. */

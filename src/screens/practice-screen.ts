@@ -3,6 +3,7 @@ import type { Button, PrivateScreen } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
 import type { Finished, LogEntry, Running, Table } from '../tables/table.ts';
 import { tellLog } from './log-lines.ts';
+import { reviewButtons } from './table-screens.ts';
 import { type FindsEmojis, writerFor } from './writer.ts';
 
 /** What happened since the seat last moved, as all may know it; with nothing since then, what its own move did. */
@@ -36,9 +37,9 @@ export function practiceScreen(
     return { ...face.board(game.view(state, 'table'), '', writer), audience: 'seat', rows: [] };
   }
   const view = game.view(state, seat);
-  if (face.alone) return face.alone(view, step, news, writer);
+  if (game.practice) return game.practice.screen(view, step, news, writer);
   const board = face.board(game.view(state, 'table'), step, writer);
-  const own = face.cards(view, step, writer);
+  const own = face.hand(view, step, writer);
   return {
     ...own,
     text: [news.join('\n'), ...board.text, ...own.text],
@@ -47,12 +48,12 @@ export function practiceScreen(
 }
 
 /** The buttons below a private game. The table's own, as those of a board. */
-export function practiceButtons(table: Table, say: Say): { readonly buttons: readonly Button[] } {
+export function practiceButtons(table: Table, game: AnyGame, say: Say): { readonly buttons: readonly Button[] } {
   if (table.phase === 'over') {
     return {
       buttons: [
         { verb: 'again', label: say('practice.button.again'), style: 'success' },
-        { verb: 'review', label: say('button.review'), style: 'primary' },
+        ...reviewButtons(game, say),
         { verb: 'record', label: say('button.record'), style: 'secondary' },
       ],
     };

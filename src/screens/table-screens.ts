@@ -1,4 +1,4 @@
-import type { Level } from '../bots/levels.ts';
+import { givesAdvice, offeredLevels } from '../bots/abilities.ts';
 import { type AnyGame, isRefused } from '../games/contract/index.ts';
 import type { Button, PrivateScreen, PublicScreen, Row, TextKey, TextValues } from '../games/contract/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
@@ -20,9 +20,6 @@ import { heldNote } from './board-notes.ts';
 import { escapeName } from './names.ts';
 import { tellOutsider } from './outsider.ts';
 import { writerFor } from './writer.ts';
-
-/** What people can choose; the others are yardsticks for `simulate`. */
-const offeredLevels: readonly Level[] = ['easy', 'medium', 'hard'];
 
 /** The open lobby, for everybody. */
 export function lobbyScreen(table: Lobby, game: AnyGame, say: Say): PublicScreen {
@@ -93,7 +90,7 @@ export function boardButtons(table: Table, game: AnyGame, say: Say): Row {
     return {
       buttons: [
         { verb: 'rematch', label: say('button.rematch'), style: 'success' },
-        { verb: 'review', label: say('button.review'), style: 'primary' },
+        ...reviewButtons(game, say),
         { verb: 'record', label: say('button.record'), style: 'secondary' },
         { verb: 'log', label: say('button.log'), style: 'secondary' },
         { verb: 'rules.0', label: say('button.rules'), style: 'secondary' },
@@ -107,6 +104,11 @@ export function boardButtons(table: Table, game: AnyGame, say: Say): Row {
       { verb: 'more', label: '⋯', style: 'secondary' },
     ],
   };
+}
+
+/** The button for a review, where there can be one. */
+export function reviewButtons(game: AnyGame, say: Say): readonly Button[] {
+  return givesAdvice(game) ? [{ verb: 'review', label: say('button.review'), style: 'primary' }] : [];
 }
 
 /** One sentence for one person, with buttons for what to do now. */
@@ -124,7 +126,6 @@ export function leftScreen(table: Running, say: Say): PrivateScreen {
 export function optionsScreen(table: TableBase, game: AnyGame, say: Say): PrivateScreen {
   const sizes = Array.from({ length: game.seats.most - game.seats.least + 1 }, (_, more) => game.seats.least + more);
   const possible = sizes.filter((size) => size >= table.seats.length);
-  const pictures = table.pictures ?? 'all';
   const settings: Button[] = [
     ...game.options.choices.flatMap(({ name, label, values }) => {
       const chosen = values.find(({ value }) => value === table.options[name]);
@@ -134,23 +135,13 @@ export function optionsScreen(table: TableBase, game: AnyGame, say: Say): Privat
     setting('size', nextOf(possible.map(String), String(table.size)), say('table.option.size'), String(table.size)),
     setting(
       'bots',
-      nextOf(offeredLevels, table.botLevel),
+      nextOf(offeredLevels(game), table.botLevel),
       say('table.option.bots'),
       say(textKey(`level.${table.botLevel}`)),
     ),
     ...(game.face.mayConfirm ? [confirmSetting(table, say)] : []),
-    setting(
-      'hints',
-      table.hints === false ? 'yes' : 'no',
-      say('table.option.hints'),
-      say(textKey(`table.hints.${table.hints === false ? 'no' : 'yes'}`)),
-    ),
-    setting(
-      'pictures',
-      nextOf(pictureChoices, pictures),
-      say('table.option.pictures'),
-      say(textKey(`table.pictures.${pictures}`)),
-    ),
+    ...(givesAdvice(game) ? [hintSetting(table, say)] : []),
+    ...(game.picture ? [pictureSetting(table, say)] : []),
   ];
   const others: Button[] = [
     // never grey: bots come and go on the board while this panel stays as it is
@@ -170,6 +161,18 @@ export function optionsScreen(table: TableBase, game: AnyGame, say: Say): Privat
 function confirmSetting({ confirms }: TableBase, say: Say): Button {
   const value = say(textKey(`table.confirms.${confirms ? 'yes' : 'no'}`));
   return setting('confirms', confirms ? 'no' : 'yes', say('table.option.confirms'), value);
+}
+
+function hintSetting({ hints }: TableBase, say: Say): Button {
+  const next = hints === false ? 'yes' : 'no';
+  const value = say(textKey(`table.hints.${hints === false ? 'no' : 'yes'}`));
+  return setting('hints', next, say('table.option.hints'), value);
+}
+
+function pictureSetting({ pictures }: TableBase, say: Say): Button {
+  const chosen = pictures ?? 'all';
+  const next = nextOf(pictureChoices, chosen);
+  return setting('pictures', next, say('table.option.pictures'), say(textKey(`table.pictures.${chosen}`)));
 }
 
 function setting(name: string, next: string, label: string, value: string): Button {

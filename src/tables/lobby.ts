@@ -1,4 +1,6 @@
 /** The lobby: how a table is opened, and what people change at it until its game begins. */
+
+import { givesAdvice } from '../bots/abilities.ts';
 import type { Level } from '../bots/levels.ts';
 import { botNames } from '../bots/names.ts';
 import type { AnyGame, Options, Refused } from '../games/contract/index.ts';
@@ -137,8 +139,8 @@ export function setOption(table: Lobby, game: AnyGame, user: string, name: strin
   if (table.host !== user) return { refused: 'only-host' };
   if (name === 'pace') return setPace(table, value);
   if (name === 'confirms' && game.face.mayConfirm) return setConfirms(table, value);
-  if (name === 'hints') return setHints(table, value);
-  if (name === 'pictures') return setPictures(table, value);
+  if (name === 'hints' && givesAdvice(game)) return setHints(table, value);
+  if (name === 'pictures' && game.picture) return setPictures(table, value);
   if (name === 'size') return setSize(table, game, /^\d{1,3}$/.test(value) ? Number(value) : Number.NaN);
   const options = game.options.choose(table.options, name, value);
   return options ? { ...table, options } : { refused: 'unknown-option' };

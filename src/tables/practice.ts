@@ -8,10 +8,6 @@ import { deal, play } from './playing.ts';
 import { botRandom } from './random.ts';
 import { baseOf, isPerson, isPlayedByBot, type Lobby, type Table } from './table.ts';
 
-/** How well the bots of a practice game may play. */
-export const practiceLevels = ['easy', 'greedy', 'medium', 'hard'] as const;
-export type PracticeLevel = (typeof practiceLevels)[number];
-
 /**
  * After how many milliseconds the sweep moves a bot of a private table. The bots move while the person's press is answered;
  * the sweep does it only where that process has ended meanwhile.
@@ -28,7 +24,7 @@ export interface Practice {
   readonly options: Options;
   /** Seats, the person's included. */
   readonly seats: number;
-  readonly level: PracticeLevel;
+  readonly level: Level;
   /** The names that bots may bear. */
   readonly botNames: readonly string[];
   readonly interaction: string;

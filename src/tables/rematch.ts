@@ -76,7 +76,6 @@ function refresh(table: Finished): readonly Occupant[] {
 }
 
 function firstSeat(table: Finished, game: AnyGame, seed: string): number {
-  const dealt = game.setup(table.options, table.seats.length, seededRandom(seed, 0));
-  const { firstSeat: first } = game.record.deal(dealt, table.options);
-  return typeof first === 'number' ? first : 0;
+  const [first = 0] = game.toMove(game.setup(table.options, table.seats.length, seededRandom(seed, 0)));
+  return first;
 }

@@ -1,31 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { givesAdvice, levelsOf, offeredLevels, usualLevel } from '../../src/bots/abilities.ts';
 import { chooseMove, limitDeals } from '../../src/bots/choose.ts';
-import { isLevel, levels } from '../../src/bots/levels.ts';
+import { type Level, levels } from '../../src/bots/levels.ts';
 import type { Searchable } from '../../src/bots/search/rule-playouts.ts';
 import type { AnyGame, Random } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
+import { parade } from '../../src/games/parade/index.ts';
 import { randomFromWords, seededRandom, seedFrom } from '../../src/tables/random.ts';
 import { positionIn } from '../support/games/positions.ts';
 import { toyGame } from '../support/games/toy-game.ts';
 
 const known: readonly AnyGame[] = [toyGame, ...games];
 
-const positions = fc
-  .record({
-    game: fc.constantFrom(...known),
-    seats: fc.integer({ min: 2, max: 4 }),
-    index: fc.nat(),
-    moves: fc.nat({ max: 80 }),
-  })
-  .map(({ game, seats, index, moves }) => {
-    const position = positionIn(game, seats, index, moves);
-    // printed by its name in a counterexample
-    return position && { game: { ...game, [fc.toStringMethod]: () => game.id }, ...position };
-  })
-  .filter((position) => position !== undefined);
+const positionsFor = (level: Level) =>
+  fc
+    .record({
+      game: fc.constantFrom(...known.filter((game) => levelsOf(game).includes(level))),
+      seats: fc.integer({ min: 2, max: 4 }),
+      index: fc.nat(),
+      moves: fc.nat({ max: 80 }),
+    })
+    .map(({ game, seats, index, moves }) => {
+      const position = positionIn(game, seats, index, moves);
+      // printed by its name in a counterexample
+      return position && { game: { ...game, [fc.toStringMethod]: () => game.id }, ...position };
+    })
+    .filter((position) => position !== undefined);
 
 describe.each(levels)('a bot of level %s', (level) => {
+  const positions = positionsFor(level);
+
   test('makes a legal move wherever it must', () => {
     fc.assert(
       fc.property(positions, fc.nat(), ({ game, state, seat }, index) => {
@@ -85,7 +90,37 @@ describe('a random bot', () => {
   });
 });
 
-test('levels are known by their names', () => {
-  expect(levels.every(isLevel)).toBe(true);
-  expect(['', 'Greedy', 'toString'].some(isLevel)).toBe(false);
+describe('a game has only the bots that its strategy makes', () => {
+  const { search, careful, ...plain } = parade.strategy;
+  const withOnly = (strategy: AnyGame['strategy']): AnyGame => ({ ...parade, strategy });
+  test.each<[string, AnyGame, readonly Level[], readonly Level[]]>([
+    ['all of them where it can be searched', parade, levels, ['easy', 'medium', 'hard']],
+    [
+      'no hard ones without a search',
+      withOnly({ ...plain, ...(careful && { careful }) }),
+      ['random', 'easy', 'greedy', 'medium'],
+      ['easy', 'medium'],
+    ],
+    [
+      'medium ones by the search where it knows no careful players',
+      withOnly({ ...plain, ...(search && { search }) }),
+      levels,
+      ['easy', 'medium', 'hard'],
+    ],
+    [
+      'greedy ones as the best where there is neither',
+      withOnly(plain),
+      ['random', 'easy', 'greedy'],
+      ['easy', 'greedy'],
+    ],
+  ])('%s', (_, game, all, offered) => {
+    expect(levelsOf(game)).toEqual(all);
+    expect(offeredLevels(game)).toEqual(offered);
+    expect(offered).toContain(usualLevel(game));
+  });
+
+  test('and advice only where there is a search that finds moves, and reasons that the game gives', () => {
+    const { advice: _, ...silent } = parade;
+    expect([parade, withOnly(plain), silent].map(givesAdvice)).toEqual([true, false, false]);
+  });
 });

@@ -23,7 +23,7 @@ describe.each(searched.map((game) => [game.id, game] as const))('what a seat doe
     fc.assert(
       fc.property(positions(game), fc.nat(), ({ state, seat }, seed) => {
         const view = game.view(state, seat);
-        const dealt = game.strategy.determinise?.(view, randomFrom(seed));
+        const dealt = game.strategy.search?.determinise(view, randomFrom(seed));
         expect(dealt?.seat).toBe(seat);
         expect(game.view(dealt?.state, seat)).toEqual(view);
         const parsed = game.state.safeParse(dealt?.state);
@@ -37,7 +37,7 @@ describe.each(searched.map((game) => [game.id, game] as const))('what a seat doe
   test('is dealt anew each time', () => {
     const position = positionIn(game, game.seats.most, 1, 3);
     const view = position && game.view(position.state, position.seat);
-    const dealt = [1, 2, 3].map((seed) => JSON.stringify(game.strategy.determinise?.(view, randomFrom(seed))));
+    const dealt = [1, 2, 3].map((seed) => JSON.stringify(game.strategy.search?.determinise(view, randomFrom(seed))));
     expect(new Set(dealt).size).toBe(3);
   });
 });

@@ -110,7 +110,7 @@ describe('a review', () => {
         const found = positionIn(game, 3, index, 9);
         if (!found) continue;
         const seen = game.view(found.state, found.seat);
-        const list = JSON.stringify(game.strategy.shortlist?.(seen));
+        const list = JSON.stringify(game.strategy.search?.shortlist?.(seen));
         for (const move of game.legalMoves(found.state, found.seat)) {
           const judged = judgePlay(game, { number: 3, view: seen, move }, randomFrom(index), limitDeals(32));
           if (!judged || isRefused(judged)) continue;
@@ -119,7 +119,7 @@ describe('a review', () => {
           if (list && !list.includes(JSON.stringify(move))) surprising += 1;
         }
       }
-      expect(surprising > 0).toBe(game.strategy.shortlist !== undefined);
+      expect(surprising > 0).toBe(game.strategy.search?.shortlist !== undefined);
     },
   );
 });

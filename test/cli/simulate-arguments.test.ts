@@ -64,7 +64,8 @@ describe('one line for each thing that is wrong', () => {
     ['--game toy --games 0', ['--games 0: not a whole number from 1 to 1000000000']],
     ['--game toy --games 1e3', ['--games 1e3: not a whole number from 1 to 1000000000']],
     ['--game toy --deals 0', ['--deals 0: not a whole number from 1 to 1000000']],
-    ['--game toy --bots clever', ['--bots clever: "clever" not one of random, easy, greedy, medium, hard']],
+    ['--game toy --bots clever', ['--bots clever: "clever" not one of random, easy, greedy']],
+    ['--game toy --bots hard', ['--bots hard: "hard" not one of random, easy, greedy']],
     ['--game toy --bots greedy,random', ['--bots greedy,random: 2 levels for 4 players; give one, or one a player']],
     ['--game toy --length endless', ['--length endless: not one of short, long']],
     ['--game toy --speed slow', ['--speed: toy has no such option']],
@@ -78,7 +79,7 @@ describe('one line for each thing that is wrong', () => {
     ['--game toy --seed', ['--seed needs a value']],
     [
       '--game toy --players 9 --bots x',
-      ['--players 9: not a whole number from 2 to 4', '--bots x: "x" not one of random, easy, greedy, medium, hard'],
+      ['--players 9: not a whole number from 2 to 4', '--bots x: "x" not one of random, easy, greedy'],
     ],
   ])('%j', (line, faults) => {
     expect(read(line)).toEqual({ faults });

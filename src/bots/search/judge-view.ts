@@ -5,13 +5,10 @@ import { rulePlayouts, type Searchable } from './rule-playouts.ts';
 
 /** The moves of the seat whose view it is that are worth a closer look. */
 export function shortlistMoves<S, M extends object, V>({ strategy }: Searchable<S, M, V>, view: V): readonly M[] {
-  return strategy.shortlist ? strategy.shortlist(view) : strategy.moves(view);
+  return strategy.search?.shortlist?.(view) ?? strategy.moves(view);
 }
 
-/**
- * Moves of the seat whose view it is, best first, by playing deals to their end. Refused for a game that cannot deal what a view does
- * not show.
- */
+/** Moves of the seat whose view it is, best first, by playing deals to their end. Refused for a game that brings no search along. */
 export function judgeView<S, M extends object, V>(
   game: Searchable<S, M, V>,
   view: V,
@@ -19,7 +16,8 @@ export function judgeView<S, M extends object, V>(
   mayGoOn: MayGoOn,
   moves = shortlistMoves(game, view),
 ): readonly Judged<M>[] | Refused<'no-search'> {
-  const { strategy } = game;
-  const playouts = strategy.playouts ? strategy.playouts(view, moves) : rulePlayouts(game, view, moves);
-  return playouts ? judgeMoves(moves, playouts, quickRandom(drawWords(random)), mayGoOn) : { refused: 'no-search' };
+  const { search } = game.strategy;
+  if (!search) return { refused: 'no-search' };
+  const playouts = search.playouts?.(view, moves) ?? rulePlayouts(game, search, view, moves);
+  return judgeMoves(moves, playouts, quickRandom(drawWords(random)), mayGoOn);
 }

@@ -1,4 +1,4 @@
-import type { Game, NoteOutcome, Options, Playouts, Random, Result, Seat } from '../../games/contract/index.ts';
+import type { Game, NoteOutcome, Options, Playouts, Random, Result, Search, Seat } from '../../games/contract/index.ts';
 import { isRefused } from '../../games/contract/index.ts';
 import { drawWords, quickRandom } from '../quick-random.ts';
 
@@ -8,18 +8,16 @@ export type Searchable<S, M extends object, V> = Pick<
   'toMove' | 'play' | 'view' | 'result' | 'strategy'
 >;
 
-/** Plays deals to their end by a game's own rules, all seats greedily, each by its own view. Undefined if the game cannot deal what a view does not show. */
+/** Plays deals to their end by a game's own rules, all seats greedily, each by its own view. */
 export function rulePlayouts<S, M extends object, V>(
   game: Searchable<S, M, V>,
+  search: Search<V, M, S>,
   view: V,
   moves: readonly M[],
-): Playouts | undefined {
-  const { strategy } = game;
-  const determinise = strategy.determinise?.bind(strategy);
-  if (!determinise) return undefined;
+): Playouts {
   return {
     tryAll(candidates, random, note) {
-      const { state, seat } = determinise(view, random);
+      const { state, seat } = search.determinise(view, random);
       const words = drawWords(random);
       for (const candidate of candidates) {
         const move = moves[candidate];

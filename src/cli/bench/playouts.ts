@@ -1,4 +1,5 @@
 import { quickRandom } from '../../bots/quick-random.ts';
+import { shortlistMoves } from '../../bots/search/judge-view.ts';
 import { rulePlayouts } from '../../bots/search/rule-playouts.ts';
 import type { AnyGame, Playouts } from '../../games/contract/index.ts';
 import { isRefused } from '../../games/contract/index.ts';
@@ -23,8 +24,9 @@ export const playouts: Measurement = {
 
 function measureGame(game: AnyGame, seats: number): readonly Row[] {
   const { view, moves } = findMiddle(game, seats);
-  const trials = game.strategy.playouts?.(view, moves) ?? rulePlayouts(game, view, moves);
-  if (!trials) return [];
+  const { search } = game.strategy;
+  if (!search) return [];
+  const trials = search.playouts?.(view, moves) ?? rulePlayouts(game, search, view, moves);
   const random = quickRandom([1, 2, 3, 4]);
   const candidates = [...moves.keys()];
   playFor(warmUpSeconds, () => trials.tryAll(candidates, random, ignore));
@@ -44,7 +46,7 @@ function findMiddle(game: AnyGame, seats: number): { readonly view: unknown; rea
   const [seat] = game.toMove(state);
   if (seat === undefined) throw new Error(`${game.id} is over in the middle`);
   const view = game.view(state, seat);
-  return { view, moves: game.strategy.shortlist?.(view) ?? game.strategy.moves(view) };
+  return { view, moves: shortlistMoves(game, view) };
 }
 
 function playGreedily(game: AnyGame, seats: number): readonly unknown[] {

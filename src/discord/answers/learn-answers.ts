@@ -1,8 +1,9 @@
+import { usualLevel } from '../../bots/abilities.ts';
+import type { Level } from '../../bots/levels.ts';
 import { botNames } from '../../bots/names.ts';
 import { type AnyGame, isRefused, type Options } from '../../games/contract/index.ts';
 import type { Button, Row } from '../../games/contract/screen.ts';
 import { writerFor } from '../../screens/writer.ts';
-import { type PracticeLevel, practiceLevels } from '../../tables/practice.ts';
 import { seededRandom, seedFrom } from '../../tables/random.ts';
 import type { Found } from '../../tables/service/outcomes.ts';
 import type { Table } from '../../tables/table.ts';
@@ -47,7 +48,7 @@ export interface PracticeWish {
   readonly game: AnyGame;
   readonly options: Options;
   readonly seats: number;
-  readonly level: PracticeLevel;
+  readonly level: Level;
 }
 
 /** A practice game as it begins, or the one that the person has begun already. */
@@ -78,12 +79,16 @@ export function offerPractice({ say }: Request, table: Table): PrivateAnswer {
 export async function practiseAgain(bot: Bot, request: Request, { table }: Found): Promise<PrivateAnswer> {
   // a lobby has seats that nobody could play with
   if (!table.practice) return notice(request.say('refusal.unknown-button'));
-  const level = practiceLevels.find((known) => known === table.botLevel) ?? 'medium';
   const game = bot.tables.gameOf(table);
-  return practiceAnswer(bot, request, { game, options: table.options, seats: table.seats.length, level });
+  return practiceAnswer(bot, request, {
+    game,
+    options: table.options,
+    seats: table.seats.length,
+    level: table.botLevel,
+  });
 }
 
-/** What is usual: two bots that play with care. */
+/** What is usual: two bots that play with care, where they can. */
 export function usualPractice(game: AnyGame): PracticeWish {
-  return { game, options: game.options.usual, seats: Math.min(3, game.seats.most), level: 'medium' };
+  return { game, options: game.options.usual, seats: Math.min(3, game.seats.most), level: usualLevel(game) };
 }

@@ -1,4 +1,4 @@
-import { isLevel } from '../../bots/levels.ts';
+import { offeredLevels } from '../../bots/abilities.ts';
 import { botNames } from '../../bots/names.ts';
 import { isRefused } from '../../games/contract/index.ts';
 import { textKey } from '../../locales/texts.ts';
@@ -170,8 +170,10 @@ async function changeOptions(bot: Bot, request: Request, id: CustomId, change: L
 async function pressSet(bot: Bot, request: Request, id: CustomId, rest: string): Promise<PrivateAnswer> {
   const [name = '', value = ''] = rest.split('.');
   if (name === 'bots') {
-    if (!isLevel(value)) return refuse(request, 'unknown-option');
-    return changeOptions(bot, request, id, (table) => setBotLevel(table, request.user, value));
+    return changeOptions(bot, request, id, (table) => {
+      const level = offeredLevels(bot.tables.gameOf(table)).find((known) => known === value);
+      return level ? setBotLevel(table, request.user, level) : { refused: 'unknown-option' };
+    });
   }
   return changeOptions(bot, request, id, (table) =>
     setOption(table, bot.tables.gameOf(table), request.user, name, value),

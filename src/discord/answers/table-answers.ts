@@ -1,3 +1,4 @@
+import { givesAdvice } from '../../bots/abilities.ts';
 import { type AnyGame, isRefused } from '../../games/contract/index.ts';
 import type { Scene } from '../../games/contract/scene.ts';
 import type { Button, PrivateScreen, Row } from '../../games/contract/screen.ts';
@@ -140,8 +141,9 @@ function cardsScene(
   const writer = writerFor(table, request.say);
   if (table.phase !== 'playing') return game.picture?.board(game.view(table.play.state, 'table'), writer);
   const view = game.view(table.play.state, seat);
-  const { picture } = game;
-  return table.practice && picture?.alone ? picture.alone(view, step, writer) : picture?.cards(view, step, writer);
+  const { picture, practice } = game;
+  const own = practice?.picture?.bind(practice);
+  return table.practice && own ? own(view, step, writer) : picture?.hand(view, step, writer);
 }
 
 function seatScreen(
@@ -157,15 +159,15 @@ function seatScreen(
     const news = newsFor(table, game, seat, log, say, symbols);
     return practiceScreen(table, game, seat, step, news, say, symbols);
   }
-  return game.face.cards(game.view(table.play.state, seat), step, writerFor(table, say, symbols));
+  return game.face.hand(game.view(table.play.state, seat), step, writerFor(table, say, symbols));
 }
 
 /** What else there is on a private screen: a hint for who must act, and in a private game what stands below a board. */
 function cardsButtons(table: Running | Finished, game: AnyGame, seat: number, { say }: Request): readonly Row[] {
-  const mayAsk = table.phase === 'playing' && table.hints !== false && game.face.nameMove !== undefined;
+  const mayAsk = table.phase === 'playing' && table.hints !== false && givesAdvice(game);
   const acts = game.toMove(table.play.state).includes(seat);
   const hint: Button[] = mayAsk && acts ? [{ verb: 'hint', label: say('button.hint'), style: 'secondary' }] : [];
-  const own = table.practice ? practiceButtons(table, say).buttons : [];
+  const own = table.practice ? practiceButtons(table, game, say).buttons : [];
   return hint.length + own.length > 0 ? [{ buttons: [...hint, ...own] }] : [];
 }
 

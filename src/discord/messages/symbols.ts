@@ -47,7 +47,7 @@ export class Symbols {
     const { games } = options;
     const known = new Map<string, string>();
     if (!(await this.#list(application, known, options))) return;
-    const sets = games.map((game) => game.picture?.symbols ?? []);
+    const sets = games.map((game) => game.emojis ?? []);
     for (const symbols of sets) {
       const found = await this.#bringAll(application, symbols, known, options);
       if (!found) return;

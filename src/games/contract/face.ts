@@ -26,7 +26,7 @@ export interface Face<V, M, O extends Options = Options> {
   /** The board for the table's view. `step` narrows its menus while the seat to move is choosing. Once the game is over: the final count. */
   board(view: V, step: string, writer: Writer): PublicScreen;
   /** A seat's private screen: its hand, the preview of a play, what a play brought. */
-  cards(view: V, step: string, writer: Writer): PrivateScreen;
+  hand(view: V, step: string, writer: Writer): PrivateScreen;
   /** What a press on the board or on the private screen means for the seat whose view it is. Unknown verbs are refused. */
   press(view: V, verb: string, values: readonly string[]): Press<M>;
   /** Whether the seat whose view it is must now choose on its private screen, though the game is played on the board otherwise. */
@@ -43,25 +43,4 @@ export interface Face<V, M, O extends Options = Options> {
    * @param around what lay open before and after the move, if it is known: a record names pieces by their ids alone
    */
   logLine(move: RecordedMove, around: Around<V> | undefined, options: O, writer: Writer): string | undefined;
-  /**
-   * All that a seat needs on one private screen, for a game that somebody plays alone against bots and that has no board. Without it
-   * the board's text and the private screen stand one below the other. Verbs and steps are those of both.
-   * @param news lines of the log since the seat's own last move
-   */
-  alone?(view: V, step: string, news: readonly string[], writer: Writer): PrivateScreen;
-  /** A move of the seat whose view it is by a short name for running text, such as `R3`; without it there are no hints and no review. */
-  nameMove?(view: V, move: M, writer: Writer): string;
-  /**
-   * What speaks for a move of the seat whose view it is, from what that seat may know.
-   * @param against the move that it is compared with: what sets it apart from that one may be told as well
-   */
-  tellReasons?(view: V, move: M, against: M | undefined, writer: Writer): Reasons;
-}
-
-/** A move as advice, and what it does at once. */
-export interface Reasons {
-  /** Such as `Play R3`. */
-  readonly advice: string;
-  /** What goes on after the move's name, such as `takes nothing`; not empty. */
-  readonly effects: readonly string[];
 }

@@ -1,11 +1,14 @@
 /** A game, as one value. */
 
 import type { z } from 'zod';
+import type { Advice } from './advice.ts';
 import type { Face } from './face.ts';
 import type { Lesson } from './lesson.ts';
 import type { GameOptions, Options } from './options.ts';
 import type { Picture } from './picture.ts';
+import type { PracticeScreens } from './practice.ts';
 import type { Played, Random, Refused, Result, Seat, Viewer } from './rules.ts';
+import type { SymbolScene } from './scene.ts';
 import type { GameTexts, TextKey } from './screen.ts';
 import type { Strategy } from './strategy.ts';
 
@@ -48,8 +51,14 @@ export interface Game<O extends Options, S, M extends object, V> {
     closing(state: S, options: O): Readonly<Record<string, unknown>>;
   };
   readonly face: Face<V, M, O>;
+  /** A game without it gives neither hints nor reviews. */
+  readonly advice?: Advice<V, M>;
+  /** A game without it shows its board and its hand one below the other. */
+  readonly practice?: PracticeScreens<V>;
   /** A game without it is played by its texts. */
   readonly picture?: Picture<V>;
+  /** Every piece that texts and buttons name, as a small picture to stand among words. A game without them writes its signs in Unicode. */
+  readonly emojis?: readonly SymbolScene[];
   /** A game without it is learnt from its rules. */
   readonly lesson?: Lesson;
   readonly strategy: Strategy<V, M, S>;

@@ -1,10 +1,12 @@
 /** The contract: all that an author of a game needs to know of the rest. */
 
+export * from './advice.ts';
 export * from './face.ts';
 export * from './game.ts';
 export * from './lesson.ts';
 export * from './options.ts';
 export * from './picture.ts';
+export * from './practice.ts';
 export * from './rules.ts';
 export * from './scene.ts';
 export * from './screen.ts';

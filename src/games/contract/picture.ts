@@ -1,6 +1,6 @@
 /** What a game shows in pictures. */
 
-import type { Scene, SymbolScene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import type { Writer } from './screen.ts';
 
 /** From views to pictures, which come on top of the screens: these are complete without them. Pure, as `Face` is. */
@@ -8,9 +8,5 @@ export interface Picture<V> {
   /** What all see, of the table's view. */
   board(view: V, writer: Writer): Scene;
   /** For one seat's eyes, beside the private screen of that step; undefined where a picture would tell nothing. */
-  cards(view: V, step: string, writer: Writer): Scene | undefined;
-  /** For a game that somebody plays alone; without it, that of `cards`. */
-  alone?(view: V, step: string, writer: Writer): Scene | undefined;
-  /** Every piece that texts and buttons name, to stand among words. */
-  readonly symbols: readonly SymbolScene[];
+  hand(view: V, step: string, writer: Writer): Scene | undefined;
 }

@@ -15,8 +15,14 @@ export interface Strategy<V, M, S = unknown> {
   beginner?(view: V, random: Random): M;
   /** What somebody does who knows the game but does not calculate ahead: better than `greedy`. */
   careful?(view: V, random: Random): M;
+  /** Lets bots look ahead: without it there are no hard bots, no hints and no reviews. */
+  readonly search?: Search<V, M, S>;
+}
+
+/** What it takes to play a position on to its end, again and again, with what is hidden dealt anew each time. */
+export interface Search<V, M, S = unknown> {
   /** A whole game that the viewer cannot tell from the real one: `view` of it is this view again. What is hidden is drawn by chance. */
-  determinise?(view: V, random: Random): Determinised<S>;
+  determinise(view: V, random: Random): Determinised<S>;
   /** The moves that are worth a closer look, where there may be dozens; without it all of them are. */
   shortlist?(view: V): readonly M[];
   /** A way to play deals to their end that is quicker than by the rules. `moves` are those that will be tried. */

@@ -1,12 +1,11 @@
 import type { Face, Press } from '../contract/index.ts';
 import type { Screen, Writer } from '../contract/screen.ts';
 import { listMoves, seatsToMove } from './choices.ts';
-import { hasOwnControls, nameMove, showAlone } from './face-alone.ts';
+import { hasOwnControls } from './face-alone.ts';
 import { countTurns, showBoard } from './face-board.ts';
 import { isSureStep, showOwnCards } from './face-cards.ts';
 import { isStep, menuVerb } from './face-controls.ts';
 import { logLine } from './face-events.ts';
-import { tellReasons } from './face-reasons.ts';
 import { countRulePages, showRules } from './face-rules.ts';
 import { keepCardsWhole, tell } from './face-words.ts';
 import { encodeMove, type FloatMove } from './moves.ts';
@@ -42,7 +41,7 @@ function summarise(view: FloatView, writer: Writer): string {
 const mostText = 4000;
 
 /** Own emoji are long in a message's text: where it would grow too long the plain signs take their place. */
-function keepShort<S extends Screen>(writer: Writer, show: (writer: Writer) => S): S {
+export function keepShort<S extends Screen>(writer: Writer, show: (writer: Writer) => S): S {
   const own = wrapCards(writer, show(writer));
   if (own.text.join('\n\n').length <= mostText) return own;
   const plain: Writer = { ...writer, symbol: (_id, fallback) => fallback };
@@ -59,14 +58,11 @@ export type FloatOptions = { readonly cards: string };
 export const face: Face<FloatView, FloatMove, FloatOptions> = {
   handLabel: 'everyone-loves-a-parade.button.hand',
   board: (view, step, writer) => keepShort(writer, (plain) => showBoard(view, step, plain)),
-  cards: (view, step, writer) => keepShort(writer, (plain) => showOwnCards(view, step, plain)),
+  hand: (view, step, writer) => keepShort(writer, (plain) => showOwnCards(view, step, plain)),
   press,
   continuesInPrivate: hasOwnControls,
   rules: (page, { cards }, writer) => showRules(page, cards === 'house', writer),
   pages: countRulePages,
   summary: summarise,
   logLine: (move, around, _, writer) => logLine(move, writer, around),
-  alone: (view, step, news, writer) => keepShort(writer, (plain) => showAlone(view, step, news, plain)),
-  nameMove,
-  tellReasons: (view, move, _, writer) => tellReasons(view, move, writer),
 };

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { defineOptions, type Game, type GameOptions, notHere } from '../contract/index.ts';
 import { type CardSet, type Catalogue, cardSetSchema, houseCards, makeCatalogue, nameSet } from './cards.ts';
 import { type FloatOptions, face } from './face.ts';
+import { nameMove } from './face-alone.ts';
+import { tellReasons } from './face-reasons.ts';
 import { tell } from './face-words.ts';
 import { makeLesson } from './lesson.ts';
 import { addedFields, type FloatMove, moveSchema } from './moves.ts';
-import { picture } from './picture.ts';
+import { emojis, picture } from './picture.ts';
+import { practice } from './practice.ts';
 import { applyMove, legalMoves, resultOf, seatsToMove, setUp } from './rules.ts';
 import { type FloatState, makeStateSchema } from './state.ts';
 import { makeStrategy } from './strategy.ts';
@@ -61,7 +64,10 @@ export function everyoneLovesAParade(
       closing: (state) => ({ rounds: state.rounds }),
     },
     face,
+    advice: { nameMove, tellReasons: (view, move, _, writer) => tellReasons(view, move, writer) },
+    practice,
     picture,
+    emojis,
     lesson: makeLesson(catalogueOf({ cards: present })),
     strategy: makeStrategy(catalogues),
   };

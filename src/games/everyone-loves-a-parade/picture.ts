@@ -1,6 +1,5 @@
-import type { Picture } from '../contract/index.ts';
+import type { Picture, SymbolScene } from '../contract/index.ts';
 import { faces } from './cards.ts';
-import { hasOwnControls } from './face-alone.ts';
 import { symbolOf } from './face-words.ts';
 import { drawBoard } from './picture-board.ts';
 import { drawCards } from './picture-cards.ts';
@@ -9,17 +8,15 @@ import type { FloatView } from './view.ts';
 
 const symbolSize = 64;
 
-export const picture: Picture<FloatView> = {
-  board: drawBoard,
-  cards: drawCards,
-  alone: (view, step, writer) => (hasOwnControls(view) ? drawCards(view, step, writer) : drawBoard(view, writer)),
-  symbols: faces.map((face) => ({
-    id: symbolOf(face),
-    scene: {
-      width: symbolSize,
-      height: symbolSize,
-      pieces: [{ kind: 'die', x: 2, y: 2, size: symbolSize - 4, face: dieOf(face) }],
-      alt: face,
-    },
-  })),
-};
+export const picture: Picture<FloatView> = { board: drawBoard, hand: drawCards };
+
+/** Every face of the dice. */
+export const emojis: readonly SymbolScene[] = faces.map((face) => ({
+  id: symbolOf(face),
+  scene: {
+    width: symbolSize,
+    height: symbolSize,
+    pieces: [{ kind: 'die', x: 2, y: 2, size: symbolSize - 4, face: dieOf(face) }],
+    alt: face,
+  },
+}));

@@ -18,9 +18,11 @@ export function makeStrategy(catalogues: ReadonlyMap<string, Catalogue>): Strate
   return {
     moves: listMoves,
     greedy: chooseGreedily,
-    shortlist,
-    determinise: (view, random) => determinise(find(catalogues, view.cards), view, random),
-    playouts: (view, moves) => new FastDeals(find(catalogues, view.cards), find(numbers, view.cards), view, moves),
+    search: {
+      determinise: (view, random) => determinise(find(catalogues, view.cards), view, random),
+      shortlist,
+      playouts: (view, moves) => new FastDeals(find(catalogues, view.cards), find(numbers, view.cards), view, moves),
+    },
   };
 }
 

@@ -1,10 +1,8 @@
 import type { Around, Face, Press, RecordedMove } from '../contract/index.ts';
 import type { Writer } from '../contract/screen.ts';
 import { type Card, isCard } from './cards.ts';
-import { nameMove, showAlone } from './face-alone.ts';
 import { showBoard, tellLastRound, tellPlay } from './face-board.ts';
 import { type Step, showHand } from './face-hand.ts';
-import { tellReasons } from './face-reasons.ts';
 import { countRulePages, showRules } from './face-rules.ts';
 import { countUp } from './scoring.ts';
 import type { ParadeMove, ParadeOptions } from './state.ts';
@@ -82,14 +80,11 @@ function logLine(
 export const face: Face<ParadeView, ParadeMove, ParadeOptions> = {
   handLabel: 'parade.button.hand',
   board: (view, _step, writer) => showBoard(view, writer),
-  cards: (view, step, writer) => showHand(view, parseStep(step), writer),
+  hand: (view, step, writer) => showHand(view, parseStep(step), writer),
   press,
   mayConfirm: true,
   rules: showRules,
   pages: countRulePages,
   summary: summarise,
   logLine,
-  alone: (view, step, news, writer) => showAlone(view, parseStep(step), news, writer),
-  nameMove,
-  tellReasons,
 };

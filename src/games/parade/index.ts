@@ -1,8 +1,10 @@
 import type { Game } from '../contract/index.ts';
-import { face } from './face.ts';
+import { face, parseStep } from './face.ts';
+import { nameMove, showAlone } from './face-alone.ts';
+import { tellReasons } from './face-reasons.ts';
 import { lesson } from './lesson.ts';
 import { options } from './options.ts';
-import { picture } from './picture.ts';
+import { emojis, picture } from './picture.ts';
 import { applyMove, legalMoves, resultOf, seatsToMove, setUp, turnOf } from './rules.ts';
 import { moveSchema, type ParadeMove, type ParadeOptions, type ParadeState, stateSchema } from './state.ts';
 import { strategy } from './strategy.ts';
@@ -36,7 +38,10 @@ export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = 
     closing: () => ({}),
   },
   face,
+  advice: { nameMove, tellReasons },
+  practice: { screen: (view, step, news, writer) => showAlone(view, parseStep(step), news, writer) },
   picture,
+  emojis,
   lesson,
   strategy,
 };

@@ -12,7 +12,7 @@ import { type Faces, faces } from './state.ts';
 import { nameCard, symbolOf } from './symbols.ts';
 import { mustAct, type ParadeView } from './view.ts';
 
-function drawCards(view: ParadeView, text: string, writer: Writer): Scene | undefined {
+function drawOwn(view: ParadeView, text: string, writer: Writer): Scene | undefined {
   const { viewer: seat, phase } = view;
   const step = parseStep(text);
   if (seat === 'table' || phase === 'over') return undefined;
@@ -42,6 +42,8 @@ function drawSymbols(look: Faces): SymbolScene[] {
 
 export const picture: Picture<ParadeView> = {
   board: drawBoard,
-  cards: drawCards,
-  symbols: faces.flatMap(drawSymbols),
+  hand: drawOwn,
 };
+
+/** Every card with either faces. */
+export const emojis: readonly SymbolScene[] = faces.flatMap(drawSymbols);

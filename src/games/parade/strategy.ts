@@ -72,6 +72,5 @@ export const strategy: Strategy<ParadeView, ParadeMove, ParadeState> = {
   greedy,
   beginner,
   careful,
-  determinise,
-  playouts: (view) => new FastDeals(view),
+  search: { determinise, playouts: (view) => new FastDeals(view) },
 };

@@ -51,7 +51,7 @@ function render(table: Running | Finished, game: AnyGame, step: string, log: rea
   const screen = practiceScreen(table, game, 0, step, news, say, symbols);
   const place = { table: table.id, turn: game.turn(table.play.state), on: 'cards' } as const;
   const hint = { verb: 'hint', label: say('button.hint'), style: 'secondary' } as const;
-  const row = { buttons: [hint, ...practiceButtons(table, say).buttons] };
+  const row = { buttons: [hint, ...practiceButtons(table, game, say).buttons] };
   return renderPrivate(screen, 'heading', place, [{ row, place: { ...place, on: 'table' } }]);
 }
 
@@ -108,7 +108,7 @@ describe.each(cases)('the private screens of %s with %s seats', (_, seats, game)
     check(render(played(table), game, '', log));
   });
 
-  test('name every move that can be made, for hints and reviews, and say what speaks for it', () => {
+  test.runIf(game.advice)('name every move that can be made, for hints and reviews, and say what speaks for it', () => {
     const { table } = begin(game, 5, seats);
     const writer = writerFor(table, say);
     let { state } = playOf(table);
@@ -118,8 +118,8 @@ describe.each(cases)('the private screens of %s with %s seats', (_, seats, game)
       const view = game.view(state, seat);
       const moves = game.legalMoves(state, seat);
       for (const move of moves) {
-        expect(game.face.nameMove?.(view, move, writer)).toMatch(/\S/);
-        const told = game.face.tellReasons?.(view, move, moves.at(-1), writer);
+        expect(game.advice?.nameMove(view, move, writer)).toMatch(/\S/);
+        const told = game.advice?.tellReasons(view, move, moves.at(-1), writer);
         expect(told?.advice).toMatch(/\S/);
         expect(told?.effects.join()).toMatch(/\S/);
       }

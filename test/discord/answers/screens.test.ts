@@ -97,7 +97,7 @@ function checkTable(table: Running | Finished, game: AnyGame): void {
     const press = (verb: string, values: string[]) => game.face.press(view, verb, values);
     const place = { table: table.id, turn: turnOf(table, game), on: 'cards' } as const;
     const write = (step: string, found?: FindsEmojis) =>
-      renderPrivate(game.face.cards(view, step, writerFor(table, say, found)), headingOf(table, game, say), place);
+      renderPrivate(game.face.hand(view, step, writerFor(table, say, found)), headingOf(table, game, say), place);
     const cards = (step: string) => write(step);
     check(cards(''));
     check(write('', emojis));
@@ -252,7 +252,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
           texts.push(JSON.stringify(answer.message.embeds));
         }
       }
-      expect(texts.join()).toMatch(/<:\w+:1{20}>/);
+      if (game.emojis) expect(texts.join()).toMatch(/<:\w+:1{20}>/);
     }
   });
 });

@@ -68,7 +68,7 @@ test('no line ends between the emoji of a piece and its name', () => {
 });
 
 describe('emojis of pieces', () => {
-  const symbols = games.flatMap((game) => game.picture?.symbols ?? []);
+  const symbols = games.flatMap((game) => game.emojis ?? []);
   const painter = { paint: async () => Buffer.from('iVBORw0KGgo=', 'base64') };
 
   test('are uploaded once, found again by the next process, and tidied when they look otherwise', async () => {

@@ -7,7 +7,7 @@ import { englishWriter } from '../../support/games/writer.ts';
 const writer = englishWriter(['Ann', 'Ben', 'Cat']);
 
 function reasons(state: FloatState, move: FloatMove) {
-  return game.face.tellReasons?.(game.view(state, 0), move, undefined, writer);
+  return game.advice?.tellReasons(game.view(state, 0), move, undefined, writer);
 }
 
 const dice = ['balloons blue', 'flowers red', 'streamers yellow'];

@@ -222,7 +222,7 @@ describe('the private screen', () => {
     expect(text).toContain('**Your float:** 🌸🔴R6\nwould score now: crowd 1: 12 · crowd 2: 0 · crowd 3: 0');
     expect(text).not.toContain('set a die');
     expect(textOf(cards(state, 1))).toContain('It is Ann’s turn.');
-    expect(textOf(face.cards(game.view(state, 'table'), '', plain))).toContain('You are watching');
+    expect(textOf(face.hand(game.view(state, 'table'), '', plain))).toContain('You are watching');
   });
 
   const assigning = position({

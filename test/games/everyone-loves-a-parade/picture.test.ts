@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FlowPiece, Scene } from '../../../src/games/contract/scene.ts';
 import { faces } from '../../../src/games/everyone-loves-a-parade/cards.ts';
-import { picture } from '../../../src/games/everyone-loves-a-parade/picture.ts';
+import { emojis, picture } from '../../../src/games/everyone-loves-a-parade/picture.ts';
 import type { FloatState, Paraded } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import { placeFlow } from '../../../src/pictures/draw/flow.ts';
 import {
@@ -27,7 +27,7 @@ function board(state: FloatState): Scene {
 }
 
 function cards(state: FloatState, seat: number): Scene {
-  const scene = picture.cards(game.view(state, seat), '', writer);
+  const scene = picture.hand(game.view(state, seat), '', writer);
   if (!scene) throw new Error('no picture');
   return scene;
 }
@@ -194,7 +194,7 @@ describe('the private picture', () => {
   });
 
   test('is not drawn for those who watch', () => {
-    expect(picture.cards(game.view(deal(3, 1), 'table'), '', writer)).toBeUndefined();
+    expect(picture.hand(game.view(deal(3, 1), 'table'), '', writer)).toBeUndefined();
   });
 });
 
@@ -317,7 +317,7 @@ describe('in every game', () => {
         for (const state of states) {
           expect(faultsOf(board(state))).toEqual([]);
           for (let seat = 0; seat < state.seats; seat++) {
-            const scene = picture.cards(game.view(state, seat), '', writer);
+            const scene = picture.hand(game.view(state, seat), '', writer);
             if (scene) expect(faultsOf(scene)).toEqual([]);
           }
         }
@@ -342,7 +342,7 @@ test('twelve dice on one of six crowds, and floats of seven cards, fit', () => {
 });
 
 test('there is a symbol for every face of a die', () => {
-  expect(picture.symbols.map(({ id }) => id)).toEqual(
+  expect(emojis.map(({ id }) => id)).toEqual(
     ['balloons', 'streamers', 'flowers', 'blue', 'yellow', 'red'].map((face) => `everyone-loves-a-parade/${face}`),
   );
 });

@@ -11,7 +11,7 @@ const { usual } = parade.options;
 const swift = englishWriter(['Ann', 'Ben', 'Cat'], { confirms: false });
 
 function cards(state: ParadeState, seat: number, step = '', withWriter = writer) {
-  return parade.face.cards(parade.view(state, seat), step, withWriter);
+  return parade.face.hand(parade.view(state, seat), step, withWriter);
 }
 
 function buttons(screen: Screen): Button[] {

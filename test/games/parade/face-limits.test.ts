@@ -42,7 +42,7 @@ function privateScreens(state: ParadeState, seat: number, writer: Writer): Scree
   const [first, second] = hand;
   const steps = ['', 'played', 'kept', 'keep', ...hand.map((card) => `card.${card}`)];
   steps.push(`keep.${first}`, `keep.${first}.${second}`);
-  return steps.map((step) => parade.face.cards(view, step, writer));
+  return steps.map((step) => parade.face.hand(view, step, writer));
 }
 
 const games = fc

@@ -20,7 +20,7 @@ function move(text: string): ParadeMove {
 
 function reasons(wanted: Position, chosen: string, against?: string) {
   const view = parade.view(position(wanted), 0);
-  return parade.face.tellReasons?.(view, move(chosen), against === undefined ? undefined : move(against), writer);
+  return parade.advice?.tellReasons(view, move(chosen), against === undefined ? undefined : move(against), writer);
 }
 
 const three = { hands: ['Y0 R3 B10 G9 K9', undefined, undefined], pile: 20 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Scene } from '../../../src/games/contract/scene.ts';
 import { deck } from '../../../src/games/parade/cards.ts';
 import { parade } from '../../../src/games/parade/index.ts';
-import { picture } from '../../../src/games/parade/picture.ts';
+import { emojis, picture } from '../../../src/games/parade/picture.ts';
 import type { ParadeState } from '../../../src/games/parade/state.ts';
 import { nameCard } from '../../../src/games/parade/symbols.ts';
 import { deal, keep, lastState, play, playRandomGame, position } from '../../support/games/parade.ts';
@@ -18,7 +18,7 @@ function board(state: ParadeState): Scene {
 }
 
 function cards(state: ParadeState, seat: number, step = ''): Scene {
-  const scene = picture.cards(parade.view(state, seat), step, writer);
+  const scene = picture.hand(parade.view(state, seat), step, writer);
   if (!scene) throw new Error('no picture');
   return scene;
 }
@@ -149,10 +149,10 @@ describe('the picture of a hand', () => {
   });
 
   test('is not drawn for those who watch, nor when the game is over', () => {
-    expect(picture.cards(parade.view(example, 'table'), '', writer)).toBeUndefined();
+    expect(picture.hand(parade.view(example, 'table'), '', writer)).toBeUndefined();
     const start = deal('classic', 2, 4);
     const over = lastState(start, playRandomGame(start, randomFrom(4)));
-    expect(picture.cards(parade.view(over, 0), '', writer)).toBeUndefined();
+    expect(picture.hand(parade.view(over, 0), '', writer)).toBeUndefined();
   });
 });
 
@@ -214,7 +214,7 @@ describe('in every game', () => {
               nameCard(state.faces, card),
             );
             for (const step of ['', 'played', `card.${hand[0]}`, `keep.${hand[0]}`]) {
-              const scene = picture.cards(parade.view(state, seat), step, writer);
+              const scene = picture.hand(parade.view(state, seat), step, writer);
               for (const { name } of scene ? cardsOf(scene) : [])
                 expect(name.length < 2 || known.includes(name)).toBe(true);
             }
@@ -232,7 +232,7 @@ describe('in every game', () => {
           expect(faultsOf(board(state))).toEqual([]);
           for (const [seat, hand] of state.hands.entries()) {
             for (const step of ['', 'played', `card.${hand[0]}`, `card.${hand[4]}`]) {
-              const scene = picture.cards(parade.view(state, seat), step, writer);
+              const scene = picture.hand(parade.view(state, seat), step, writer);
               if (scene) expect(faultsOf(scene)).toEqual([]);
             }
           }
@@ -293,6 +293,6 @@ describe('the symbols', () => {
       }
     }
     expect(named.size).toBe(132);
-    expect(new Set(picture.symbols.map(({ id }) => id))).toEqual(named);
+    expect(new Set(emojis.map(({ id }) => id))).toEqual(named);
   });
 });

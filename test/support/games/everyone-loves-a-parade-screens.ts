@@ -24,7 +24,7 @@ export function board(state: FloatState, step = '', writer: Writer = plain): Scr
 }
 
 export function cards(state: FloatState, seat: number, step = '', writer: Writer = plain): Screen {
-  return face.cards(game.view(state, seat), step, writer);
+  return face.hand(game.view(state, seat), step, writer);
 }
 
 export function checkLimits(screen: Screen, rows: number): void {

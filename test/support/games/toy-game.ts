@@ -111,7 +111,7 @@ export const toyGame: Game<ToyOptions, ToyState, ToyMove, ToyView> = {
   face: {
     handLabel: 'parade.button.hand',
     board: () => ({ ...nothing, audience: 'table' }),
-    cards: () => ({ ...nothing, audience: 'seat' }),
+    hand: () => ({ ...nothing, audience: 'seat' }),
     press: () => ({ refused: 'illegal-move' }),
     mayConfirm: true,
     rules: () => ({ ...nothing, audience: 'seat' }),

@@ -1,0 +1,28 @@
+/** What bots can do in a game, by what the game brings along. */
+
+import type { AnyGame } from '../games/contract/index.ts';
+import type { Level } from './levels.ts';
+
+/** The levels at which bots play a game, weakest first. */
+export function levelsOf({ strategy }: Pick<AnyGame, 'strategy'>): readonly Level[] {
+  const search = strategy.search !== undefined;
+  const medium = search || strategy.careful !== undefined;
+  return ['random', 'easy', 'greedy', ...(medium ? (['medium'] as const) : []), ...(search ? (['hard'] as const) : [])];
+}
+
+/** Those of the levels that people choose from at a table. The others are yardsticks, if there is something better. */
+export function offeredLevels(game: Pick<AnyGame, 'strategy'>): readonly Level[] {
+  const levels = levelsOf(game);
+  const usual = usualLevel(game);
+  return levels.filter((level) => level === 'easy' || level === usual || level === 'hard');
+}
+
+/** How well bots play against somebody who does not say how well they should. */
+export function usualLevel(game: Pick<AnyGame, 'strategy'>): 'medium' | 'greedy' {
+  return levelsOf(game).includes('medium') ? 'medium' : 'greedy';
+}
+
+/** Whether there are hints and reviews: moves that a search finds, with reasons that the game gives. */
+export function givesAdvice({ advice, strategy }: Pick<AnyGame, 'advice' | 'strategy'>): boolean {
+  return advice !== undefined && strategy.search !== undefined;
+}

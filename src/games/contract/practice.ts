@@ -1,0 +1,18 @@
+/** How a game shows itself to somebody who plays alone against bots. */
+
+import type { Scene } from './scene.ts';
+import type { PrivateScreen, Writer } from './screen.ts';
+
+/**
+ * One screen for a practice game, which has no board. Without it the text of the board and the private screen stand one below the
+ * other, with the picture of the private screen.
+ */
+export interface PracticeScreens<V> {
+  /**
+   * All that a seat needs: what a board would tell, and its hand. Verbs and steps are those of board and hand.
+   * @param news lines of the log since the seat's own last move
+   */
+  screen(view: V, step: string, news: readonly string[], writer: Writer): PrivateScreen;
+  /** The picture beside it; without it, that of the hand. */
+  picture?(view: V, step: string, writer: Writer): Scene | undefined;
+}
