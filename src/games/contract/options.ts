@@ -89,7 +89,7 @@ export function defineOptions<O extends Options>(
     return options;
   };
   const schema = z
-    .object(Object.fromEntries(all.map(([name, option]) => [name, toSchema(option)])))
+    .strictObject(Object.fromEntries(all.map(([name, option]) => [name, toSchema(option)])))
     .transform(complete);
   return {
     schema,
