@@ -7,8 +7,8 @@ import {
   tablesHere,
 } from '../src/discord/answers/choose-table.ts';
 import type { Subcommand } from '../src/discord/answers/command.ts';
-import type { Bot } from '../src/discord/answers/context.ts';
-import { askToEnd } from '../src/discord/answers/press-table.ts';
+import type { WithTables } from '../src/discord/answers/context.ts';
+import { askToEnd } from '../src/discord/answers/presses/ending.ts';
 import { moderates } from '../src/discord/interactions/permissions.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
 import { speak } from '../src/locales/texts.ts';
@@ -19,17 +19,17 @@ export const end: Subcommand = {
   anywhere: true,
   define: (builder) =>
     builder.setName('end').setDescription(speak('en-US')('command.end.description')).addStringOption(tableOption),
-  run: (bot, request, given) =>
-    chooseTable(bot, request, given, { candidates: endable, verb: 'end', none: 'table.none.mine' }, ({ table }) =>
-      askToEnd(bot, request, table),
+  run: (context, request, given) =>
+    chooseTable(context, request, given, { candidates: endable, verb: 'end', none: 'table.none.mine' }, ({ table }) =>
+      askToEnd(context, request, table),
     ),
-  complete: (bot, request, given) => completeTables(bot, request, given, endable),
+  complete: (context, request, given) => completeTables(context, request, given, endable),
 };
 
-async function endable(bot: Bot, request: Request) {
-  const mine = await myTables(bot, request);
+async function endable(context: WithTables, request: Request) {
+  const mine = await myTables(context, request);
   if (!moderates(request.interaction)) return mine;
-  const here = await tablesHere(bot, request);
+  const here = await tablesHere(context, request);
   const others = here.filter(({ table }) => mine.every((found) => found.table.id !== table.id));
   return hereFirst([...mine, ...others], request);
 }

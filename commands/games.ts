@@ -1,8 +1,8 @@
 import { hereFirst, tablesHere } from '../src/discord/answers/choose-table.ts';
 import type { Subcommand } from '../src/discord/answers/command.ts';
-import type { Bot } from '../src/discord/answers/context.ts';
-import { nowhere } from '../src/discord/answers/table-answers.ts';
-import { readBoard } from '../src/discord/boards/board.ts';
+import type { WithTables } from '../src/discord/answers/context.ts';
+import { nowhere } from '../src/discord/answers/telling.ts';
+import { readBoardState } from '../src/discord/boards/board-state.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
 import { renderPrivate } from '../src/discord/messages/render.ts';
 import type { PrivateScreen } from '../src/games/contract/screen.ts';
@@ -20,55 +20,63 @@ export const games: Subcommand = {
   name: 'games',
   anywhere: true,
   define: (builder) => builder.setName('games').setDescription(speak('en-US')('command.games.description')),
-  async run(bot, request) {
-    const [mine, here] = await Promise.all([bot.tables.tablesOf(`user:${request.user}`), tablesHere(bot, request)]);
+  async run(context, request) {
+    const [mine, here] = await Promise.all([
+      context.tables.tablesOf(`user:${request.user}`),
+      tablesHere(context, request),
+    ]);
     const sorted = hereFirst(mine, request).toSorted(
-      (one, other) => Number(waits(bot, request, other)) - Number(waits(bot, request, one)),
+      (one, other) => Number(waits(context, request, other)) - Number(waits(context, request, one)),
     );
     const others = here.filter(({ table }) => seatOf(table, request.user) === undefined);
-    return { kind: 'private', message: renderPrivate(listScreen(bot, request, sorted, others), '', nowhere) };
+    return { kind: 'private', message: renderPrivate(listScreen(context, request, sorted, others), '', nowhere) };
   },
 };
 
-function listScreen(bot: Bot, request: Request, mine: readonly Found[], others: readonly Found[]): PrivateScreen {
+function listScreen(
+  context: WithTables,
+  request: Request,
+  mine: readonly Found[],
+  others: readonly Found[],
+): PrivateScreen {
   const { say } = request;
-  const text = [mine.length > 0 ? lines(bot, request, mine, mostOwn) : say('games.none')];
-  if (others.length > 0) text.push(`**${say('games.here')}**`, lines(bot, request, others, mostOthers));
+  const text = [mine.length > 0 ? lines(context, request, mine, mostOwn) : say('games.none')];
+  if (others.length > 0) text.push(`**${say('games.here')}**`, lines(context, request, others, mostOthers));
   return { audience: 'seat', title: say('games.title'), tone: 'waiting', text, rows: [] };
 }
 
-function lines(bot: Bot, request: Request, tables: readonly Found[], most: number): string {
-  const shown = tables.slice(0, most).map((found) => line(bot, request, found));
+function lines(context: WithTables, request: Request, tables: readonly Found[], most: number): string {
+  const shown = tables.slice(0, most).map((found) => line(context, request, found));
   const more = tables.length - shown.length;
   return [...shown, ...(more > 0 ? [request.say('games.more', { count: more })] : [])].join('\n');
 }
 
-function line(bot: Bot, request: Request, found: Found): string {
+function line(context: WithTables, request: Request, found: Found): string {
   const { table } = found;
   const { say } = request;
   const text = say('games.line', {
-    waiting: waits(bot, request, found) ? 'yes' : 'no',
+    waiting: waits(context, request, found) ? 'yes' : 'no',
     table: table.id,
-    game: say(bot.tables.gameOf(table).name),
+    game: say(context.tables.gameOf(table).name),
     where: table.practice ? say('games.private') : `<#${table.channel}>`,
-    state: stateOf(bot, request, found),
+    state: stateOf(context, request, found),
   });
-  const board = readBoard(found.board);
+  const board = readBoardState(found.board);
   if (!board?.message) return text;
   const url = `https://discord.com/channels/${table.guild}/${board.channel}/${board.message}`;
   return `${text} · ${say('games.link', { url })}`;
 }
 
-function stateOf(bot: Bot, request: Request, { table }: Found): string {
+function stateOf(context: WithTables, request: Request, { table }: Found): string {
   const { say } = request;
   if (!isDealt(table)) return say('games.lobby', { count: table.seats.length, size: table.size });
-  const game = bot.tables.gameOf(table);
+  const game = context.tables.gameOf(table);
   const viewer = seatOf(table, request.user) ?? 'table';
   return game.face.summary(game.view(table.play.state, viewer), writerFor(table, say));
 }
 
-function waits(bot: Bot, request: Request, { table }: Found): boolean {
+function waits(context: WithTables, request: Request, { table }: Found): boolean {
   const seat = seatOf(table, request.user);
   if (seat === undefined || table.phase !== 'playing') return false;
-  return bot.tables.gameOf(table).toMove(table.play.state).includes(seat);
+  return context.tables.gameOf(table).toMove(table.play.state).includes(seat);
 }

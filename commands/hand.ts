@@ -1,7 +1,7 @@
 import { chooseTable, completeTables, myTables, tableOption, tablesHere } from '../src/discord/answers/choose-table.ts';
 import type { Subcommand } from '../src/discord/answers/command.ts';
-import type { Bot } from '../src/discord/answers/context.ts';
-import { cards } from '../src/discord/answers/table-answers.ts';
+import type { WithTables } from '../src/discord/answers/context.ts';
+import { handAnswer } from '../src/discord/answers/hand-answer.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
 import { speak } from '../src/locales/texts.ts';
 import { formerSeatOf } from '../src/tables/table.ts';
@@ -12,21 +12,21 @@ export const hand: Subcommand = {
   anywhere: true,
   define: (builder) =>
     builder.setName('hand').setDescription(speak('en-US')('command.hand.description')).addStringOption(tableOption),
-  run: (bot, request, given) =>
-    chooseTable(bot, request, given, { candidates: playing, verb: 'hand', none: 'table.none.mine' }, (found) =>
-      cards(bot, request, found, ''),
+  run: (context, request, given) =>
+    chooseTable(context, request, given, { candidates: playing, verb: 'hand', none: 'table.none.mine' }, (found) =>
+      handAnswer(context, request, found, ''),
     ),
-  complete: (bot, request, given) => completeTables(bot, request, given, playing),
+  complete: (context, request, given) => completeTables(context, request, given, playing),
 };
 
-async function playing(bot: Bot, request: Request) {
-  const tables = await myTables(bot, request);
+async function playing(context: WithTables, request: Request) {
+  const tables = await myTables(context, request);
   const mine = tables.filter(({ table }) => table.phase === 'playing');
-  return mine.length > 0 ? mine : formerlyMine(bot, request);
+  return mine.length > 0 ? mine : formerlyMine(context, request);
 }
 
 /** Tables of this channel at which a bot plays in the person's seat: they are told how to have it back. */
-async function formerlyMine(bot: Bot, request: Request) {
-  const tables = await tablesHere(bot, request);
+async function formerlyMine(context: WithTables, request: Request) {
+  const tables = await tablesHere(context, request);
   return tables.filter(({ table }) => table.phase === 'playing' && formerSeatOf(table, request.user) !== undefined);
 }

@@ -1,7 +1,8 @@
 import { chooseTable, completeTables, tableOption, tablesHere } from '../src/discord/answers/choose-table.ts';
 import type { Subcommand } from '../src/discord/answers/command.ts';
-import type { Bot } from '../src/discord/answers/context.ts';
-import { joinTable } from '../src/discord/answers/press-table.ts';
+import type { WithTables } from '../src/discord/answers/context.ts';
+import { joinTable, tellJoined } from '../src/discord/answers/presses/seats.ts';
+import { answerInPrivate } from '../src/discord/answers/telling.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
 import { speak } from '../src/locales/texts.ts';
 import { isPerson, seatOf } from '../src/tables/table.ts';
@@ -11,16 +12,23 @@ export const join: Subcommand = {
   name: 'join',
   define: (builder) =>
     builder.setName('join').setDescription(speak('en-US')('command.join.description')).addStringOption(tableOption),
-  run: (bot, request, given) =>
-    chooseTable(bot, request, given, { candidates: joinable, verb: 'join', none: 'table.none.here' }, ({ table }) =>
-      joinTable(bot, request, table.id),
+  run: (context, request, given) =>
+    chooseTable(
+      context,
+      request,
+      given,
+      { candidates: joinable, verb: 'join', none: 'table.none.here' },
+      async ({ table }) =>
+        answerInPrivate(context, request, await joinTable(context, request, table.id), (joined) =>
+          tellJoined(request, joined),
+        ),
     ),
-  complete: (bot, request, given) => completeTables(bot, request, given, joinable),
+  complete: (context, request, given) => completeTables(context, request, given, joinable),
 };
 
 /** Lobbies before running games, in which a bot's seat can be asked for. */
-async function joinable(bot: Bot, request: Request) {
-  const tables = await tablesHere(bot, request);
+async function joinable(context: WithTables, request: Request) {
+  const tables = await tablesHere(context, request);
   const others = tables.filter(({ table }) => seatOf(table, request.user) === undefined);
   const lobbies = others.filter(({ table }) => table.phase === 'lobby');
   return lobbies.length > 0 ? lobbies : others.filter(({ table }) => table.seats.some((seat) => !isPerson(seat)));

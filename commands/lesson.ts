@@ -1,7 +1,7 @@
 import { gameOf, gameOption } from '../src/discord/answers/choose-table.ts';
 import type { Subcommand } from '../src/discord/answers/command.ts';
 import { beginLesson } from '../src/discord/answers/learn-answers.ts';
-import { refuse } from '../src/discord/answers/table-answers.ts';
+import { refuse } from '../src/discord/answers/telling.ts';
 import { games } from '../src/games/index.ts';
 import { speak } from '../src/locales/texts.ts';
 
@@ -16,8 +16,8 @@ export const lesson: Subcommand = {
       .setName('lesson')
       .setDescription(say('command.lesson.description'))
       .addStringOption(gameOption(games.filter(({ lesson: offered }) => offered !== undefined))),
-  async run(bot, request, given) {
-    const game = gameOf(bot, given);
-    return game ? beginLesson(bot, request, game) : refuse(request, 'unknown-option');
+  async run(context, request, given) {
+    const game = gameOf(context, given);
+    return game ? beginLesson(context, request, game) : refuse(request, 'unknown-option');
   },
 };

@@ -22,9 +22,9 @@ export const notify: Subcommand = {
       .addStringOption((option) =>
         option.setName('timezone').setDescription(english('option.timezone.description')).setAutocomplete(true),
       ),
-  run: (bot, request, given) =>
-    notifyAnswer(bot, request, given.size > 0 ? (person) => apply(person, given) : undefined),
-  async complete(_bot, _request, given) {
+  run: (context, request, given) =>
+    notifyAnswer(context, request, given.size > 0 ? (person) => apply(person, given) : undefined),
+  async complete(_context, _request, given) {
     const typed = String(given.get('timezone') ?? '')
       .toLowerCase()
       .replaceAll(' ', '_');

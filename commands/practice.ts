@@ -5,7 +5,7 @@ import { gameOf, gameOption, playersOption, rulesOption } from '../src/discord/a
 import type { Given, Subcommand } from '../src/discord/answers/command.ts';
 import { type PracticeWish, practiceAnswer, usualPractice } from '../src/discord/answers/learn-answers.ts';
 import { withRules } from '../src/discord/answers/rules-answer.ts';
-import { refuse } from '../src/discord/answers/table-answers.ts';
+import { refuse } from '../src/discord/answers/telling.ts';
 import type { AnyGame } from '../src/games/contract/index.ts';
 import { games } from '../src/games/index.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
@@ -22,10 +22,10 @@ export const practice: Subcommand = {
   name: 'practice',
   anywhere: true,
   define,
-  async run(bot, request, given) {
-    const game = gameOf(bot, given);
+  async run(context, request, given) {
+    const game = gameOf(context, given);
     const wish = game && readWish(game, given);
-    return wish ? practiceAnswer(bot, request, wish) : refuse(request, 'unknown-option');
+    return wish ? practiceAnswer(context, request, wish) : refuse(request, 'unknown-option');
   },
 };
 

@@ -6,5 +6,5 @@ import { speak } from '../src/locales/texts.ts';
 export const privacy: Subcommand = {
   name: 'privacy',
   define: (builder) => builder.setName('privacy').setDescription(speak('en-US')('command.privacy.description')),
-  run: (bot, request) => privacyAnswer(bot, request),
+  run: (context, request) => privacyAnswer(context, request),
 };

@@ -1,6 +1,6 @@
 import { chooseTable, completeTables, tableOption } from '../src/discord/answers/choose-table.ts';
 import type { Subcommand } from '../src/discord/answers/command.ts';
-import type { Bot } from '../src/discord/answers/context.ts';
+import type { WithTables } from '../src/discord/answers/context.ts';
 import { recordAnswer } from '../src/discord/answers/record-answer.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
 import { speak } from '../src/locales/texts.ts';
@@ -10,19 +10,19 @@ export const record: Subcommand = {
   name: 'record',
   define: (builder) =>
     builder.setName('record').setDescription(speak('en-US')('command.record.description')).addStringOption(tableOption),
-  run: (bot, request, given) =>
+  run: (context, request, given) =>
     chooseTable(
-      bot,
+      context,
       request,
       given,
       { candidates: finished, verb: 'record', none: 'table.none.finished' },
-      ({ table }) => recordAnswer(bot, request, table),
+      ({ table }) => recordAnswer(context, request, table),
     ),
-  complete: (bot, request, given) => completeTables(bot, request, given, finished),
+  complete: (context, request, given) => completeTables(context, request, given, finished),
 };
 
 /** Newest first: that is the one that people talk about. */
-async function finished(bot: Bot, request: Request) {
-  const tables = await bot.tables.tablesOf(`finished:${request.channel}`);
+async function finished(context: WithTables, request: Request) {
+  const tables = await context.tables.tablesOf(`finished:${request.channel}`);
   return tables.toReversed();
 }

@@ -1,7 +1,7 @@
 import { gameOf, gameOption, rulesOption } from '../src/discord/answers/choose-table.ts';
 import type { Subcommand } from '../src/discord/answers/command.ts';
 import { rulesAnswer, withRules } from '../src/discord/answers/rules-answer.ts';
-import { refuse } from '../src/discord/answers/table-answers.ts';
+import { refuse } from '../src/discord/answers/telling.ts';
 import { speak } from '../src/locales/texts.ts';
 
 /** `/parade rules`: the rules of a game, page by page. */
@@ -14,10 +14,10 @@ export const rules: Subcommand = {
       .setDescription(speak('en-US')('command.rules.description'))
       .addStringOption(gameOption())
       .addStringOption(rulesOption),
-  async run(bot, request, given) {
-    const game = gameOf(bot, given);
+  async run(context, request, given) {
+    const game = gameOf(context, given);
     const wished = given.get('rules');
     const options = game && withRules(game, wished === undefined ? undefined : String(wished));
-    return options ? rulesAnswer(bot, request, game, options, 0) : refuse(request, 'unknown-option');
+    return options ? rulesAnswer(context, request, game, options, 0) : refuse(request, 'unknown-option');
   },
 };

@@ -1,10 +1,11 @@
 import type { SlashCommandSubcommandBuilder } from '@discordjs/builders';
 import { ChannelType, ThreadAutoArchiveDuration } from 'discord-api-types/v10';
+import type { PrivateAnswer } from '../src/discord/answers/answer.ts';
 import { gameOf, gameOption, playersOption, rulesOption } from '../src/discord/answers/choose-table.ts';
 import type { Given, Subcommand } from '../src/discord/answers/command.ts';
-import type { Bot } from '../src/discord/answers/context.ts';
+import type { Context } from '../src/discord/answers/context.ts';
 import { withRules } from '../src/discord/answers/rules-answer.ts';
-import { refuse, refuseWithoutPermissions, tableScreen } from '../src/discord/answers/table-answers.ts';
+import { refuse, refuseWithoutPermissions, tableScreen } from '../src/discord/answers/telling.ts';
 import { attempt } from '../src/discord/calls/errors.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
 import { type AnyGame, isRefused } from '../src/games/contract/index.ts';
@@ -19,12 +20,12 @@ const say = speak('en-US');
 export const start: Subcommand = {
   name: 'start',
   define,
-  async run(bot, request, given) {
+  async run(context, request, given) {
     const lacking = refuseWithoutPermissions(request);
     if (lacking) return lacking;
-    const game = gameOf(bot, given);
+    const game = gameOf(context, given);
     if (!game) return refuse(request, 'unknown-option');
-    return open(bot, request, given, game);
+    return open(context, request, given, game);
   },
 };
 
@@ -44,12 +45,12 @@ function define(builder: SlashCommandSubcommandBuilder): SlashCommandSubcommandB
     .addBooleanOption((option) => option.setName('thread').setDescription(say('option.thread.description')));
 }
 
-async function open(bot: Bot, request: Request, given: Given, game: AnyGame) {
+async function open(context: Context, request: Request, given: Given, game: AnyGame): Promise<PrivateAnswer> {
   const rules = given.get('rules');
   const options = withRules(game, rules === undefined ? undefined : String(rules));
   if (!options) return refuse(request, 'unknown-option');
   const players = given.get('players');
-  const outcome = await bot.tables.open({
+  const outcome = await context.tables.open({
     game,
     guild: request.guild,
     channel: request.channel,
@@ -62,19 +63,20 @@ async function open(bot: Bot, request: Request, given: Given, game: AnyGame) {
     interaction: request.interaction.id,
   });
   if (isRefused(outcome)) return refuse(request, outcome.refused);
-  const place = given.get('thread') === true && !outcome.repeated ? await moveToThread(bot, request, outcome) : outcome;
-  bot.publisher.publish(place);
+  const place =
+    given.get('thread') === true && !outcome.repeated ? await moveToThread(context, request, outcome) : outcome;
   const { table } = place;
   const screen = optionsScreen(table, game, request.say);
   const opened = request.say('table.opened', { table: table.id, channel: table.channel });
   const failed = given.get('thread') === true && table.channel === request.channel;
   const notes = failed ? [opened, request.say('table.thread.failed')] : [opened];
-  return tableScreen(bot, request, table, { ...screen, title: '', text: [...notes, ...screen.text] });
+  const answer = tableScreen(context, request, table, { ...screen, title: '', text: [...notes, ...screen.text] });
+  return { ...answer, changed: place };
 }
 
 /** A thread for the table, where that can be made; else it stays in the channel. Nothing is published before. */
-async function moveToThread(bot: Bot, request: Request, opened: Committed): Promise<Committed> {
-  const { api, log, tables } = bot;
+async function moveToThread(context: Context, request: Request, opened: Committed): Promise<Committed> {
+  const { api, log, tables } = context;
   const { id, locale } = opened.table;
   const speakHere = speak(locale);
   const name = speakHere('table.thread.name', { game: speakHere(tables.gameOf(opened.table).name), table: id });

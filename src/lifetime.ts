@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { describe } from './discord/calls/errors.ts';
+import { loggable } from './discord/calls/errors.ts';
 import type { Log } from './logging.ts';
 
 /** How long the last lines of the log may take to be read, in milliseconds. */
@@ -37,7 +37,7 @@ export function beginLife({ log, flush }: Log): Lifetime {
     },
     endWithBug(error) {
       if (isEnding) return;
-      log.fatal(describe(error), 'a bug');
+      log.fatal(loggable(error), 'a bug');
       void leave(1);
     },
   };
@@ -57,7 +57,7 @@ export function beginLife({ log, flush }: Log): Lifetime {
 }
 
 function endure(log: Logger, error: unknown): void {
-  log.error(describe(error), 'something failed outside of the bot’s own code; it goes on');
+  log.error(loggable(error), 'something failed outside of the bot’s own code; it goes on');
 }
 
 /** Whether any of the bot's own code was on the way to an error; of one that does not tell its way it is assumed. */

@@ -6,7 +6,7 @@ import { createThinker } from './bots/thinking/thinker.ts';
 import { rememberCards } from './card-sets.ts';
 import { systemClock } from './clock.ts';
 import { type Config, describeFaults, readConfig } from './config.ts';
-import { describe } from './discord/calls/errors.ts';
+import { loggable } from './discord/calls/errors.ts';
 import { type RunningBot, StartFailure, startBot } from './discord/start-bot.ts';
 import { gamesWith } from './games/index.ts';
 import { type HealthServer, serveHealth } from './health.ts';
@@ -56,7 +56,7 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
   const thinker = createThinker({
     threads: Math.max(1, availableParallelism() - 1),
     cards,
-    onTrouble: (error) => log.warn(describe(error), 'a thought was lost'),
+    onTrouble: (error) => log.warn(loggable(error), 'a thought was lost'),
   });
   let bot: RunningBot | undefined;
   const health = await openHealth(config, {

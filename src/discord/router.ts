@@ -1,30 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
-import { speak } from '../locales/texts.ts';
+import { type APIInteraction, ApplicationCommandType, InteractionType } from 'discord-api-types/v10';
+import { type Say, speak } from '../locales/texts.ts';
 import { StoreUnavailable } from '../tables/service/store.ts';
-import type { Answer } from './answers/answer.ts';
-import type { Command } from './answers/command.ts';
-import type { Bot } from './answers/context.ts';
+import type { Answer, ChoicesAnswer } from './answers/answer.ts';
+import type { Command, Subcommand } from './answers/command.ts';
+import type { Context } from './answers/context.ts';
 import { Delivery } from './answers/delivery.ts';
-import { pressGame } from './answers/press-game.ts';
-import { howAnswered, pressTable } from './answers/press-table.ts';
-import { notice } from './answers/table-answers.ts';
-import { describe, logFailure } from './calls/errors.ts';
+import { findPress } from './answers/presses/index.ts';
+import { notice } from './answers/telling.ts';
+import { logFailure, loggable } from './calls/errors.ts';
 import type { InteractionOutcome } from './calls/metrics.ts';
-import { type CommandInteraction, noServer, readOptions, readRequest } from './interactions/request.ts';
-import { type CustomId, readCustomId } from './messages/custom-id.ts';
+import { type CommandInteraction, noServer, type Request, readOptions, readRequest } from './interactions/request.ts';
+import { readCustomId } from './messages/custom-id.ts';
 
 /**
- * Answers interactions. It takes them raw, as Discord sends them, so that it does not matter which way they come: over the
- * gateway, or as signed HTTP posts.
+ * Finds what answers an interaction, and has the answer delivered. It takes interactions raw, as Discord sends them, so that it does
+ * not matter which way they come: over the gateway, or as signed HTTP posts.
  */
-export class Interactions {
-  readonly #bot: Bot;
+export class Router {
+  readonly #context: Context;
   readonly #command: Command;
   readonly #running = new Set<Promise<void>>();
 
-  constructor(bot: Bot, command: Command) {
-    this.#bot = bot;
+  constructor(context: Context, command: Command) {
+    this.#context = context;
     this.#command = command;
   }
 
@@ -42,14 +41,14 @@ export class Interactions {
 
   async #handle(interaction: APIInteraction): Promise<void> {
     if (interaction.type === InteractionType.Ping) return;
-    const { log, metrics } = this.#bot;
+    const { log, metrics } = this.#context;
     const end = metrics.beginInteraction();
     const pressed = readPress(interaction);
-    const delivery = new Delivery(this.#bot, interaction, pressed && howAnswered(pressed));
+    const delivery = new Delivery(this.#context, interaction, pressed?.press.answers);
     try {
       let outcome: InteractionOutcome = 'answered';
       await delivery.respond(() =>
-        this.#dispatch(interaction, pressed).catch((error: unknown) => {
+        this.#answer(interaction, pressed).catch((error: unknown) => {
           outcome = error instanceof StoreUnavailable ? 'store-away' : 'failed';
           return this.#apologise(interaction, error);
         }),
@@ -61,36 +60,41 @@ export class Interactions {
     }
   }
 
-  async #dispatch(interaction: APIInteraction, pressed: CustomId | undefined): Promise<Answer> {
+  async #answer(interaction: APIInteraction, pressed: PressedButton | undefined): Promise<Answer> {
     const request = readRequest(interaction);
-    const completes = interaction.type === InteractionType.ApplicationCommandAutocomplete;
-    if (!request)
-      return completes ? { kind: 'choices', choices: [] } : notice(sayTo(interaction)('refusal.needs-server'));
-    if (interaction.type === InteractionType.MessageComponent) {
-      if (!pressed) return notice(request.say('refusal.unknown-button'));
-      const values = 'values' in interaction.data ? interaction.data.values : [];
-      return pressed.on === 'table'
-        ? pressTable(this.#bot, request, pressed, values)
-        : pressGame(this.#bot, request, pressed, values);
+    if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
+      return { kind: 'choices', choices: request ? await this.#complete(interaction, request) : [] };
     }
-    if (!isCommand(interaction)) return notice(request.say('refusal.unknown-command'));
-    const { subcommand: name, values, focused } = readOptions(interaction);
+    if (!request) return notice(sayTo(interaction)('refusal.needs-server'));
+    if (pressed) return pressed.press.run(this.#context, request, pressed.id, pressed.values);
+    if (interaction.type === InteractionType.MessageComponent) return notice(request.say('refusal.unknown-button'));
+    const asked = this.#readCommand(interaction);
+    if (!asked) return notice(request.say('refusal.unknown-command'));
+    return isMisplaced(asked.subcommand, request)
+      ? notice(request.say('refusal.needs-server'))
+      : asked.subcommand.run(this.#context, request, asked.values);
+  }
+
+  async #complete(interaction: APIInteraction, request: Request): Promise<ChoicesAnswer['choices']> {
+    const asked = this.#readCommand(interaction);
+    if (!asked || isMisplaced(asked.subcommand, request)) return [];
+    return (await asked.subcommand.complete?.(this.#context, request, asked.values)) ?? [];
+  }
+
+  /** undefined for commands that are not ours, or not any more. */
+  #readCommand(interaction: APIInteraction) {
+    if (!isCommand(interaction) || interaction.data.name !== this.#command.definition.name) return undefined;
+    const { subcommand: name, values } = readOptions(interaction);
     const subcommand = this.#command.subcommands.find((known) => known.name === name);
-    const isMisplaced = request.guild === noServer && subcommand !== undefined && !subcommand.anywhere;
-    if (isMisplaced) return completes ? { kind: 'choices', choices: [] } : notice(request.say('refusal.needs-server'));
-    if (!completes) {
-      return subcommand ? subcommand.run(this.#bot, request, values) : notice(request.say('refusal.unknown-command'));
-    }
-    const choices = await subcommand?.complete?.(this.#bot, request, values, focused ?? '');
-    return { kind: 'choices', choices: choices ?? [] };
+    return subcommand && { subcommand, values };
   }
 
   /** People are told what to do now; only the host reads what happened. */
   #apologise(interaction: APIInteraction, error: unknown): Answer {
-    const { log } = this.#bot;
+    const { log } = this.#context;
     const say = sayTo(interaction);
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-      log.warn({ interaction: interaction.id, ...describe(error) }, 'no choices could be offered');
+      log.warn({ interaction: interaction.id, ...loggable(error) }, 'no choices could be offered');
       return { kind: 'choices', choices: [] };
     }
     if (error instanceof StoreUnavailable) {
@@ -98,24 +102,34 @@ export class Interactions {
       return { ...notice(say('refusal.store-away')), beside: true };
     }
     const reference = randomUUID().slice(0, 8);
-    log.error({ interaction: interaction.id, reference, ...describe(error) }, 'an interaction failed');
+    log.error({ interaction: interaction.id, reference, ...loggable(error) }, 'an interaction failed');
     return { ...notice(say('refusal.unexpected', { reference })), beside: true };
   }
 }
 
-function readPress(interaction: APIInteraction): CustomId | undefined {
-  return interaction.type === InteractionType.MessageComponent ? readCustomId(interaction.data.custom_id) : undefined;
+type PressedButton = NonNullable<ReturnType<typeof readPress>>;
+
+/** undefined for whatever is no press, and for presses on buttons that nobody knows any more. */
+function readPress(interaction: APIInteraction) {
+  if (interaction.type !== InteractionType.MessageComponent) return undefined;
+  const id = readCustomId(interaction.data.custom_id);
+  const press = id && findPress(id);
+  return press && { id, press, values: 'values' in interaction.data ? interaction.data.values : [] };
 }
 
 function isCommand(interaction: APIInteraction): interaction is CommandInteraction {
   return (
     (interaction.type === InteractionType.ApplicationCommand ||
       interaction.type === InteractionType.ApplicationCommandAutocomplete) &&
-    interaction.data.type === 1 &&
-    interaction.data.name === 'parade'
+    interaction.data.type === ApplicationCommandType.ChatInput
   );
 }
 
-function sayTo(interaction: APIInteraction) {
+/** Without a server there are no tables with friends. */
+function isMisplaced({ anywhere }: Subcommand, { guild }: Request): boolean {
+  return guild === noServer && !anywhere;
+}
+
+function sayTo(interaction: APIInteraction): Say {
   return speak('locale' in interaction ? interaction.locale : undefined);
 }

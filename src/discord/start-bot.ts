@@ -19,14 +19,14 @@ import type { Store } from '../tables/service/store.ts';
 import type { Command } from './answers/command.ts';
 import { Publisher } from './boards/publisher.ts';
 import { Sweeper } from './boards/sweeper.ts';
-import { describe } from './calls/errors.ts';
+import { loggable } from './calls/errors.ts';
 import { Metrics } from './calls/metrics.ts';
 import { type ClientOptions, makeClient, onInteraction } from './connection/client.ts';
 import { registerCommand } from './connection/registration.ts';
 import { followServers } from './connection/servers.ts';
 import { type Paints, Picturing } from './messages/picturing.ts';
 import { Symbols } from './messages/symbols.ts';
-import { Interactions } from './router.ts';
+import { Router } from './router.ts';
 
 export interface BotOptions extends ClientOptions {
   readonly token: string;
@@ -90,12 +90,12 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
   const pictures = new Picturing(options.painter, log, clock);
   const symbols = new Symbols();
   const publisher = new Publisher({ api, tables, log, pictures, symbols, clock });
-  const bot = { api, tables, publisher, log, pictures, symbols, metrics, thinker, clock };
-  const interactions = new Interactions(bot, options.command);
+  const context = { api, tables, publisher, log, pictures, symbols, metrics, thinker, clock };
+  const router = new Router(context, options.command);
   const sweeper = new Sweeper(tables, publisher, log, clock);
   watch(client, options);
-  followServers(client, bot);
-  const stopListening = onInteraction(client, (interaction) => void interactions.handle(interaction));
+  followServers(client, context);
+  const stopListening = onInteraction(client, (interaction) => void router.handle(interaction));
   await connect(client, options.token);
   endWithoutToken(client, options);
   const changed = await registerCommand(api, client.application?.id ?? '', options.command.definition).catch(explain);
@@ -110,7 +110,7 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
     async stop() {
       stopListening();
       symbols.stop();
-      const finished = Promise.all([sweeper.stop(), interactions.idle()]).then(() => publisher.idle());
+      const finished = Promise.all([sweeper.stop(), router.idle()]).then(() => publisher.idle());
       await within(clock, lastWords, finished, undefined);
       // the end of the connection is meant this time
       client.removeAllListeners(Events.ShardReconnecting).removeAllListeners(Events.ShardDisconnect);
@@ -130,7 +130,7 @@ function bringSymbols(symbols: Symbols, client: Client, api: API, options: BotOp
   };
   symbols
     .bring(client.application?.id ?? '', { api, log, games, painter, turn })
-    .catch((error: unknown) => log.warn(describe(error), 'emojis could not be brought; the Unicode faces serve'));
+    .catch((error: unknown) => log.warn(loggable(error), 'emojis could not be brought; the Unicode faces serve'));
 }
 
 async function connect(client: Client, token: string): Promise<void> {
@@ -154,14 +154,14 @@ function explain(error: unknown): never {
   if (error instanceof DiscordAPIError || error instanceof HTTPError) {
     throw new StartFailure(`Discord answered ${error.status}: ${error.message}`);
   }
-  const { message } = describe(error);
+  const { message } = loggable(error);
   throw new StartFailure(
     `Discord cannot be reached (${String(message)}). Is there a network, and is DISCORD_API_URL right?`,
   );
 }
 
 function watch(client: Client, { log, onLost }: BotOptions): void {
-  client.on(Events.Error, (error) => log.error(describe(error), 'the connection to Discord failed'));
+  client.on(Events.Error, (error) => log.error(loggable(error), 'the connection to Discord failed'));
   client.on(Events.Warn, (message) => log.warn({ message }, 'discord.js warns'));
   client.on(Events.ShardReconnecting, (shard) => log.info({ shard }, 'the gateway connection is made anew'));
   client.on(Events.ShardResume, (shard) => log.info({ shard }, 'the gateway connection is back'));

@@ -229,7 +229,7 @@ describe('a press', () => {
     await tell(command('start'));
     const { id } = await onlyTable();
     const presses = Array.from({ length: 50 }, () => press(id, 'join', { user: 'ben' }));
-    await bot.settle(Promise.all(presses.map((one) => bot.interactions.handle(one))));
+    await bot.settle(Promise.all(presses.map((one) => bot.router.handle(one))));
     expect((await onlyTable()).seats).toHaveLength(2);
     for (const { id: interaction } of presses) {
       expect(bot.discord.called('POST', new RegExp(`/interactions/${interaction}/`))).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { readBoard } from '../../src/discord/boards/board.ts';
+import { readBoardState } from '../../src/discord/boards/board-state.ts';
 import type { Random } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
@@ -143,7 +143,7 @@ export class Week {
   /** With everything well every table has a board that shows it as it is. */
   async #lookAtBoards(): Promise<void> {
     for (const { table, board } of await this.all()) {
-      const message = this.#standIn.world.message(readBoard(board)?.message ?? '');
+      const message = this.#standIn.world.message(readBoardState(board)?.message ?? '');
       if (!message) this.faults.push(`${table.id}: there is no board`);
       else if (!showsTable(message.message, table)) this.faults.push(`${table.id}: the board does not show the table`);
     }
@@ -277,7 +277,9 @@ export class Week {
       await this.#tick(rounds === 0 ? 0 : 2_500);
       const soon = this.now() + 4_000;
       const found = await this.open();
-      const stale = found.filter(({ table, board }) => readBoard(board)?.version !== table.version && !isHeld(table));
+      const stale = found.filter(
+        ({ table, board }) => readBoardState(board)?.version !== table.version && !isHeld(table),
+      );
       const isDue = found.some(({ table }) => (dueAt(table) ?? Number.POSITIVE_INFINITY) <= soon);
       const isStuck = stale.some(({ table }) => waiting.get(table.id) === table.version);
       if (stale.length === 0 && !isDue) return;

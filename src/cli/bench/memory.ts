@@ -1,4 +1,5 @@
-import { type Board, readBoard, turnOf } from '../../discord/boards/board.ts';
+import { turnOf } from '../../discord/boards/board-message.ts';
+import { type BoardState, readBoardState } from '../../discord/boards/board-state.ts';
 import { isRefused } from '../../games/contract/index.ts';
 import { parade } from '../../games/parade/index.ts';
 import { type StandIn, startStandIn } from '../../playground/stand-in.ts';
@@ -93,7 +94,7 @@ async function openTables(standIn: StandIn, tables: TableService, store: Store, 
   await Promise.all(Array.from({ length: openedAtOnce }, openNext));
   for (;;) {
     const rows = await store.loadAll(left);
-    if (rows.every(({ version, board }) => readBoard(board)?.version === version)) return;
+    if (rows.every(({ version, board }) => readBoardState(board)?.version === version)) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
@@ -123,7 +124,7 @@ async function openTable(standIn: StandIn, tables: TableService, number: number)
   return { table: started.table, lease: opened.lease };
 }
 
-function boardOf(table: Table): Board {
+function boardOf(table: Table): BoardState {
   const now = Date.now();
   const { channel, version } = table;
   const turn = turnOf(table, parade);

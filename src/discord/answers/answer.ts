@@ -38,3 +38,15 @@ export interface ChoicesAnswer {
 }
 
 export type Answer = PrivateAnswer | BoardAnswer | NarrowedAnswer | ChoicesAnswer;
+
+/**
+ * Where a press is answered, and with what: on the board that it was made on, where a private answer can still say why not; in
+ * private; or in private by a new message, even if it was made on a private one. What a slow answer is deferred by follows from this.
+ */
+export interface AnswersOf {
+  readonly board: BoardAnswer | NarrowedAnswer | PrivateAnswer;
+  readonly private: PrivateAnswer;
+  readonly beside: PrivateAnswer;
+}
+
+export type AnswerMode = keyof AnswersOf;

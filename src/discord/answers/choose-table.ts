@@ -10,10 +10,10 @@ import { readId } from '../../tables/service/ids.ts';
 import type { Found } from '../../tables/service/outcomes.ts';
 import { isElsewhere, noServer, type Request } from '../interactions/request.ts';
 import { renderPrivate } from '../messages/render.ts';
-import type { Answer } from './answer.ts';
+import type { PrivateAnswer } from './answer.ts';
 import type { Given } from './command.ts';
-import type { Bot } from './context.ts';
-import { notice, nowhere, refuse } from './table-answers.ts';
+import type { WithTables } from './context.ts';
+import { notice, nowhere, refuse } from './telling.ts';
 
 /** The option `table` of a subcommand: which one, where several are possible. */
 export function tableOption(option: SlashCommandStringOption): SlashCommandStringOption {
@@ -39,8 +39,8 @@ export function playersOption(description: TextKey) {
 }
 
 /** The game that somebody chose; Parade if they did not. */
-export function gameOf(bot: Bot, given: Given): AnyGame | undefined {
-  return bot.tables.games.find(({ id }) => id === (given.get('game') ?? 'parade'));
+export function gameOf({ tables }: WithTables, given: Given): AnyGame | undefined {
+  return tables.games.find(({ id }) => id === (given.get('game') ?? 'parade'));
 }
 
 /** A choice's name may have so many characters. */
@@ -61,19 +61,19 @@ export function rulesOption(option: SlashCommandStringOption): SlashCommandStrin
 }
 
 /** The tables that a subcommand can be about, for the person and place of the request. */
-export type Candidates = (bot: Bot, request: Request) => Promise<readonly Found[]>;
+export type Candidates = (context: WithTables, request: Request) => Promise<readonly Found[]>;
 
 /** The tables on this server at which the person sits, those of this channel first; without any, their private games of elsewhere. */
-export async function myTables(bot: Bot, request: Request): Promise<readonly Found[]> {
-  const mine = await bot.tables.tablesOf(`user:${request.user}`);
+export async function myTables({ tables }: WithTables, request: Request): Promise<readonly Found[]> {
+  const mine = await tables.tablesOf(`user:${request.user}`);
   const onServer = mine.filter(({ table }) => table.guild === request.guild);
   const reached = onServer.length > 0 ? onServer : mine.filter(({ table }) => !isElsewhere(table, request));
   return hereFirst(reached, request);
 }
 
 /** The open tables of this channel. */
-export function tablesHere(bot: Bot, request: Request): Promise<readonly Found[]> {
-  return bot.tables.tablesOf(`channel:${request.channel}`);
+export function tablesHere({ tables }: WithTables, request: Request): Promise<readonly Found[]> {
+  return tables.tablesOf(`channel:${request.channel}`);
 }
 
 export function hereFirst(tables: readonly Found[], request: Request): readonly Found[] {
@@ -94,31 +94,31 @@ export interface Choosing {
  * several the person gets a button for each.
  */
 export async function chooseTable(
-  bot: Bot,
+  context: WithTables,
   request: Request,
   given: Given,
   choosing: Choosing,
-  act: (found: Found) => Promise<Answer> | Answer,
-): Promise<Answer> {
+  act: (found: Found) => Promise<PrivateAnswer> | PrivateAnswer,
+): Promise<PrivateAnswer> {
   const typed = given.get('table');
   if (typed !== undefined) {
     const id = readId(String(typed));
-    const found = id === undefined ? undefined : await bot.tables.find(id);
+    const found = id === undefined ? undefined : await context.tables.find(id);
     if (!found || isRefused(found)) return refuse(request, found?.refused ?? 'no-such-table');
     return isElsewhere(found.table, request) ? refuse(request, 'no-such-table') : act(found);
   }
-  const candidates = await choosing.candidates(bot, request);
+  const candidates = await choosing.candidates(context, request);
   // a private game is nowhere: a table of this channel is more likely meant
   const here = candidates.filter(({ table }) => table.channel === request.channel && !table.practice);
   const [only, another] = here.length > 0 ? here : candidates;
   if (!only) return notice(request.say(request.guild === noServer ? 'table.none.direct' : choosing.none));
   if (!another) return act(only);
-  return offer(bot, request, here.length > 0 ? here : candidates, choosing.verb);
+  return offer(context, request, here.length > 0 ? here : candidates, choosing.verb);
 }
 
-function offer(bot: Bot, request: Request, tables: readonly Found[], verb: string): Answer {
+function offer(context: WithTables, request: Request, tables: readonly Found[], verb: string): PrivateAnswer {
   const rows = tables.slice(0, 5).map((found) => ({
-    row: { buttons: [{ verb, label: labelOf(bot, request, found), style: 'secondary' as const }] },
+    row: { buttons: [{ verb, label: labelOf(context, request, found), style: 'secondary' as const }] },
     place: { table: found.table.id, turn: 0, on: 'table' as const },
   }));
   return { kind: 'private', message: renderPrivate(noticeScreen(request.say('table.choose')), '', nowhere, rows) };
@@ -126,7 +126,7 @@ function offer(bot: Bot, request: Request, tables: readonly Found[], verb: strin
 
 /** The tables that fit what has been typed so far. */
 export async function completeTables(
-  bot: Bot,
+  context: WithTables,
   request: Request,
   given: Given,
   candidates: Candidates,
@@ -134,13 +134,13 @@ export async function completeTables(
   const typed = String(given.get('table') ?? '')
     .trim()
     .toUpperCase();
-  const tables = await candidates(bot, request);
+  const tables = await candidates(context, request);
   return tables
-    .map((found) => ({ name: labelOf(bot, request, found), value: found.table.id }))
+    .map((found) => ({ name: labelOf(context, request, found), value: found.table.id }))
     .filter(({ name }) => name.toUpperCase().includes(typed));
 }
 
-function labelOf(bot: Bot, request: Request, { table }: Found): string {
+function labelOf(context: WithTables, request: Request, { table }: Found): string {
   const names = table.seats.map((occupant) => occupant.name).join(', ');
-  return shorten(`${table.id} · ${request.say(bot.tables.gameOf(table).name)} · ${names}`, 78);
+  return shorten(`${table.id} · ${request.say(context.tables.gameOf(table).name)} · ${names}`, 78);
 }

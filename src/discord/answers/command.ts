@@ -4,8 +4,8 @@ import type {
   RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import type { Request } from '../interactions/request.ts';
-import type { Answer } from './answer.ts';
-import type { Bot } from './context.ts';
+import type { PrivateAnswer } from './answer.ts';
+import type { Context, WithTables } from './context.ts';
 
 /** The options that somebody gave, by name. */
 export type Given = ReadonlyMap<string, string | number | boolean>;
@@ -16,13 +16,12 @@ export interface Subcommand {
   /** Whether it can be used in direct messages with the bot too, where there are no tables with friends. */
   readonly anywhere?: true;
   define(builder: SlashCommandSubcommandBuilder): SlashCommandSubcommandBuilder;
-  run(bot: Bot, request: Request, given: Given): Promise<Answer>;
+  run(context: Context, request: Request, given: Given): Promise<PrivateAnswer>;
   /** What can be typed on in the option that has the focus. */
   complete?(
-    bot: Bot,
+    context: WithTables,
     request: Request,
     given: Given,
-    focused: string,
   ): Promise<readonly APIApplicationCommandOptionChoice<string>[]>;
 }
 

@@ -1,3 +1,5 @@
+/** The services that answering takes. A function takes the ones that it needs: `Pick<Context, 'tables' | …>`. */
+
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
 import type { Thinker } from '../../bots/thinking/thinker.ts';
@@ -8,8 +10,7 @@ import type { Publisher } from '../boards/publisher.ts';
 import type { Metrics } from '../calls/metrics.ts';
 import type { Picturing } from '../messages/picturing.ts';
 
-/** What answering an interaction takes. */
-export interface Bot {
+export interface Context {
   readonly api: API;
   readonly tables: TableService;
   readonly publisher: Publisher;
@@ -20,3 +21,6 @@ export interface Bot {
   readonly thinker: Thinker;
   readonly clock: Clock;
 }
+
+/** For whatever only asks for tables and changes them. */
+export type WithTables = Pick<Context, 'tables'>;

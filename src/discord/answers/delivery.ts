@@ -5,13 +5,13 @@ import type { Clock } from '../../clock.ts';
 import { isRefused } from '../../games/contract/index.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import type { Publisher } from '../boards/publisher.ts';
-import { attempt, describe } from '../calls/errors.ts';
+import { attempt, loggable } from '../calls/errors.ts';
 import { FirstAnswer } from '../interactions/first-answer.ts';
 import { isPrivatePress } from '../interactions/request.ts';
 import { type File, privateBody, publicBody } from '../messages/body.ts';
 import { type Picturing, sendWithExtras } from '../messages/picturing.ts';
 import type { PrivateMessage } from '../messages/render.ts';
-import type { Answer, BoardAnswer, ChoicesAnswer, NarrowedAnswer, PrivateAnswer } from './answer.ts';
+import type { Answer, AnswerMode, BoardAnswer, ChoicesAnswer, NarrowedAnswer, PrivateAnswer } from './answer.ts';
 
 /** What delivering takes. */
 export interface DeliveryContext {
@@ -22,12 +22,6 @@ export interface DeliveryContext {
   readonly publisher: Pick<Publisher, 'canAnswer' | 'publish' | 'repair'>;
   readonly clock: Clock;
 }
-
-/**
- * Where a press is answered: on the board that was pressed on, in private, or in private but beside the message that was pressed on,
- * even if only this person sees that one.
- */
-export type AnswerMode = 'board' | 'private' | 'beside';
 
 /** Discord gives three seconds. What is not answered by now is deferred, and answered later. */
 const patience = 1_500;
@@ -41,15 +35,18 @@ export class Delivery {
   readonly #context: DeliveryContext;
   readonly #log: Logger;
   readonly #interaction: APIInteraction;
+  readonly #mode: AnswerMode;
   readonly #first: FirstAnswer;
   readonly #deferral: Deferral;
   /** Whether Discord accepted the deferral; undefined: it was not deferred. */
   #deferred: Promise<boolean> | undefined;
 
+  /** @param mode of the press; a command is answered in private */
   constructor(context: DeliveryContext, interaction: APIInteraction, mode: AnswerMode = 'private') {
     this.#context = context;
     this.#log = context.log.child({ interaction: interaction.id });
     this.#interaction = interaction;
+    this.#mode = mode;
     this.#first = new FirstAnswer(interaction);
     this.#deferral = deferralOf(interaction, mode);
   }
@@ -89,7 +86,7 @@ export class Delivery {
     })
       .then((outcome) => 'done' in outcome)
       .catch((error: unknown) => {
-        this.#log.error(describe(error), 'an answer could not be deferred');
+        this.#log.error(loggable(error), 'an answer could not be deferred');
         return false;
       });
   }
@@ -98,7 +95,7 @@ export class Delivery {
   async #showPrivate({ message, files = [], beside, changed }: PrivateAnswer): Promise<void> {
     const { pictures, publisher } = this.#context;
     if (changed) publisher.publish(changed);
-    const renews = isPrivatePress(this.#interaction) && !beside;
+    const renews = isPrivatePress(this.#interaction) && this.#mode !== 'beside' && !beside;
     const pictured = await pictures.add(message);
     const isFirst = this.#first.take();
     // what could not even be deferred is not followed up: the token is dead, or somebody else's answer stands

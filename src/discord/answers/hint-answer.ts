@@ -9,46 +9,44 @@ import { whileRunning } from '../../tables/change.ts';
 import { noteHint } from '../../tables/hints.ts';
 import { botRandom } from '../../tables/random.ts';
 import { type Running, seatOf } from '../../tables/table.ts';
-import { turnOf } from '../boards/board.ts';
-import { isElsewhere, type Request } from '../interactions/request.ts';
-import type { CustomId } from '../messages/custom-id.ts';
+import { turnOf } from '../boards/board-message.ts';
+import type { Request } from '../interactions/request.ts';
 import type { PrivateAnswer } from './answer.ts';
-import type { Bot } from './context.ts';
-import { cards, refuse, refuseWithCards } from './table-answers.ts';
+import { type HandContext, handAnswer, refuseOverHand } from './hand-answer.ts';
+import type { Pressed } from './presses/press.ts';
+import { atTable, changeTable } from './reach.ts';
 
 /** How long a strong player thinks about a hint, in milliseconds. */
 const thinkingTime = 400;
 
 /**
  * What a strong player would do in the seat of who asks, and why. It is noted before it is shown: a note of a hint that came too late
- * does nobody wrong, a hint without one would. Whoever has moved meanwhile gets neither.
+ * does no wrong to anybody, a hint without a note would. Whoever has moved meanwhile gets neither.
  */
-export async function hintAnswer(bot: Bot, request: Request, id: CustomId): Promise<PrivateAnswer> {
-  const { user, say } = request;
-  const found = await bot.tables.find(id.table);
-  if (isRefused(found)) return refuse(request, found.refused);
-  const { table } = found;
-  if (isElsewhere(table, request)) return refuse(request, 'no-such-table');
-  const game = bot.tables.gameOf(table);
-  const note = (running: Running) =>
-    turnOf(running, game) === id.turn ? noteHint(running, game, user) : ({ refused: 'stale' } as const);
-  const noted = whileRunning(table, note);
-  const seat = seatOf(table, user);
-  if (isRefused(noted) || seat === undefined)
-    return refuseWithCards(bot, request, { refused: 'not-seated', ...noted, found });
-  const { state, seed, moves } = noted.play;
-  const view = game.view(state, seat);
-  const random = botRandom(seed, moves + 1, seat);
-  const explanation = await bot.thinker.explain({ game, view, random, milliseconds: thinkingTime });
-  const writer = writerFor(table, say, bot.symbols);
-  const tell = tellerOf(game, view, writer);
-  if (!explanation || !tell) return cards(bot, request, found, '', { below: say('hint.none') });
-  const outcome = await bot.tables.change(id.table, request.interaction.id, user, (current) =>
-    whileRunning(current, note),
-  );
-  if (isRefused(outcome)) return refuseWithCards(bot, request, outcome);
-  bot.publisher.publish(outcome);
-  return cards(bot, request, outcome, '', { below: tellHint(explanation, tell, writer) });
+export function hintAnswer(context: HandContext, request: Request, pressed: Pressed<unknown>): Promise<PrivateAnswer> {
+  return atTable(context, request, pressed.table, async (found) => {
+    const { tables, thinker, symbols } = context;
+    const { user, say } = request;
+    const { table } = found;
+    const game = tables.gameOf(table);
+    const note = (running: Running) =>
+      turnOf(running, game) === pressed.turn ? noteHint(running, game, user) : ({ refused: 'stale' } as const);
+    const noted = whileRunning(table, note);
+    const seat = seatOf(table, user);
+    if (isRefused(noted) || seat === undefined)
+      return refuseOverHand(context, request, { refused: 'not-seated', ...noted, found });
+    const { state, seed, moves } = noted.play;
+    const view = game.view(state, seat);
+    const random = botRandom(seed, moves + 1, seat);
+    const explanation = await thinker.explain({ game, view, random, milliseconds: thinkingTime });
+    const writer = writerFor(table, say, symbols);
+    const tell = tellerOf(game, view, writer);
+    if (!explanation || !tell) return handAnswer(context, request, found, '', { below: say('hint.none') });
+    const outcome = await changeTable(context, request, table.id, (current) => whileRunning(current, note));
+    if (isRefused(outcome)) return refuseOverHand(context, request, outcome);
+    const hint = tellHint(explanation, tell, writer);
+    return { ...(await handAnswer(context, request, outcome, '', { below: hint })), changed: outcome };
+  });
 }
 
 /** What to do and why, in two sentences from what the moves do at once and from the numbers of the search. */

@@ -10,21 +10,27 @@ import type { Table } from '../../tables/table.ts';
 import type { Request } from '../interactions/request.ts';
 import { renderPrivate } from '../messages/render.ts';
 import type { PrivateAnswer } from './answer.ts';
-import type { Bot } from './context.ts';
-import { cards, notice, nowhere, refuse } from './table-answers.ts';
+import type { Context } from './context.ts';
+import { type HandContext, handAnswer } from './hand-answer.ts';
+import { notice, nowhere, refuse } from './telling.ts';
 
 /** The first question of a lesson. The same command, delivered twice, asks the same one. */
-export function beginLesson(bot: Bot, request: Request, game: AnyGame): PrivateAnswer {
+export function beginLesson(context: Pick<Context, 'symbols'>, request: Request, game: AnyGame): PrivateAnswer {
   if (!game.lesson) return notice(request.say('lesson.none'));
   const random = seededRandom(seedFrom(`lesson:${request.interaction.id}`, 0), 0);
-  return lessonAnswer(bot, request, game, game.lesson.begin(random));
+  return lessonAnswer(context, request, game, game.lesson.begin(random));
 }
 
 /** What a step of a game's lesson shows; at its end there is a practice game to be had. */
-export function lessonAnswer(bot: Bot, request: Request, game: AnyGame, step: string): PrivateAnswer {
+export function lessonAnswer(
+  { symbols }: Pick<Context, 'symbols'>,
+  request: Request,
+  game: AnyGame,
+  step: string,
+): PrivateAnswer {
   const { say } = request;
   if (!game.lesson) return notice(say('lesson.none'));
-  const lesson = game.lesson.show(step, writerFor({ seats: [], confirms: true }, say, bot.symbols));
+  const lesson = game.lesson.show(step, writerFor({ seats: [], confirms: true }, say, symbols));
   const { finished, onward, ...screen } = lesson;
   const practice: Button = { verb: `practice.${game.id}`, label: say('lesson.button.practice'), style: 'success' };
   const rules: Button = { verb: `rulebook.${game.id}`, label: say('button.rules'), style: 'secondary' };
@@ -52,9 +58,13 @@ export interface PracticeWish {
 }
 
 /** A practice game as it begins, or the one that the person has begun already. */
-export async function practiceAnswer(bot: Bot, request: Request, wish: PracticeWish): Promise<PrivateAnswer> {
+export async function practiceAnswer(
+  context: HandContext,
+  request: Request,
+  wish: PracticeWish,
+): Promise<PrivateAnswer> {
   const { guild, channel, guildLocale, user, name, interaction, say } = request;
-  const outcome = await bot.tables.openings.practise({
+  const outcome = await context.tables.openings.practise({
     ...wish,
     guild,
     channel,
@@ -66,7 +76,7 @@ export async function practiceAnswer(bot: Bot, request: Request, wish: PracticeW
   if (isRefused(outcome)) return refuse(request, outcome.refused);
   const isOld = outcome.repeated && outcome.table.openedBy !== interaction.id;
   const above = say(isOld ? 'practice.goes-on' : 'practice.begins', { count: wish.seats - 1 });
-  return cards(bot, request, outcome, '', { above });
+  return handAnswer(context, request, outcome, '', { above });
 }
 
 /** What there is to do after a practice game was given up. */
@@ -76,11 +86,11 @@ export function offerPractice({ say }: Request, table: Table): PrivateAnswer {
 }
 
 /** Another practice game like one that is over. */
-export async function practiseAgain(bot: Bot, request: Request, { table }: Found): Promise<PrivateAnswer> {
+export async function practiseAgain(context: HandContext, request: Request, { table }: Found): Promise<PrivateAnswer> {
   // a lobby has seats that nobody could play with
   if (!table.practice) return notice(request.say('refusal.unknown-button'));
-  const game = bot.tables.gameOf(table);
-  return practiceAnswer(bot, request, {
+  const game = context.tables.gameOf(table);
+  return practiceAnswer(context, request, {
     game,
     options: table.options,
     seats: table.seats.length,

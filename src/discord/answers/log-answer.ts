@@ -5,16 +5,21 @@ import { writerFor } from '../../screens/writer.ts';
 import type { Table } from '../../tables/table.ts';
 import type { Request } from '../interactions/request.ts';
 import type { PrivateAnswer } from './answer.ts';
-import type { Bot } from './context.ts';
-import { tableScreen } from './table-answers.ts';
+import type { WithTables } from './context.ts';
+import { tableScreen } from './telling.ts';
 
 /** Leaves room in a message for what else stands there. */
 const longestPage = 3_500;
 
 /** The moves of a table so far, page by page; 0 is the page with the latest. */
-export async function logAnswer(bot: Bot, request: Request, table: Table, page: number): Promise<PrivateAnswer> {
-  const game = bot.tables.gameOf(table);
-  const entries = await bot.tables.log(table.id);
+export async function logAnswer(
+  context: WithTables,
+  request: Request,
+  table: Table,
+  page: number,
+): Promise<PrivateAnswer> {
+  const game = context.tables.gameOf(table);
+  const entries = await context.tables.log(table.id);
   // who plays a seat now says nothing of who made a move
   const writer = writerFor(table, request.say, undefined, () => false);
   const told = tellLog(table, game, entries, writer);
@@ -27,7 +32,7 @@ export async function logAnswer(bot: Bot, request: Request, table: Table, page: 
           `${n}. ${by === 'person' ? line : request.say('table.seat.played', { name: line })}${hint} · <t:${Math.floor(at / 1000)}:R>`,
         ];
   });
-  return tableScreen(bot, request, table, logScreen(lines, page, table.phase === 'playing', request.say));
+  return tableScreen(context, request, table, logScreen(lines, page, table.phase === 'playing', request.say));
 }
 
 /**

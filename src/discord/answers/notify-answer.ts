@@ -5,8 +5,8 @@ import { callings, usualWishes, type Wishes } from '../../tables/wishes.ts';
 import type { Request } from '../interactions/request.ts';
 import { renderPrivate } from '../messages/render.ts';
 import type { PrivateAnswer } from './answer.ts';
-import type { Bot } from './context.ts';
-import { notice, nowhere } from './table-answers.ts';
+import type { WithTables } from './context.ts';
+import { notice, nowhere } from './telling.ts';
 
 /** Why wishes are not kept; each has a text `refusal.<reason>`. */
 export interface WishRefusal {
@@ -15,11 +15,10 @@ export interface WishRefusal {
 
 /** Keeps what somebody wishes, if anything changes, and tells how they are called. */
 export async function notifyAnswer(
-  bot: Bot,
+  { tables: { wishes } }: WithTables,
   request: Request,
   change: ((before: Wishes) => Wishes | WishRefusal) | undefined,
 ): Promise<PrivateAnswer> {
-  const { wishes } = bot.tables;
   const before = (await wishes.read([request.user])).get(request.user) ?? usualWishes;
   const after = change ? change(before) : before;
   if ('refused' in after) return notice(request.say(textKey(`refusal.${after.refused}`)));
@@ -27,16 +26,6 @@ export async function notifyAnswer(
   const { closedAt: _, ...wished } = after;
   if (change) await wishes.write(request.user, wished);
   return { kind: 'private', message: renderPrivate(screen(request.say, change ? wished : after), '', nowhere) };
-}
-
-/** A button below what `/parade notify` tells: `channel`, `direct`, `nothing`, or `loud` for no quiet hours. */
-export function pressNotify(bot: Bot, request: Request, wish: string): Promise<PrivateAnswer> {
-  const calling = callings.find((how) => how === wish);
-  if (!calling && wish !== 'loud') return Promise.resolve(notice(request.say('refusal.unknown-option')));
-  return notifyAnswer(bot, request, ({ quiet, ...person }) => ({
-    ...person,
-    ...(calling ? { calling, ...(quiet ? { quiet } : {}) } : {}),
-  }));
 }
 
 function screen(say: Say, { calling, quiet, closedAt }: Wishes) {

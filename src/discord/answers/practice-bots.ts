@@ -3,14 +3,16 @@ import { play } from '../../tables/playing.ts';
 import { moveBots, nextBot, sweptAfter } from '../../tables/practice.ts';
 import { botRandom } from '../../tables/random.ts';
 import type { Table } from '../../tables/table.ts';
-import type { Bot } from './context.ts';
+import type { Context } from './context.ts';
 
 /** How long a bot of a private game thinks about a move, in milliseconds: the person waits for all of them. */
 const thinkingTime = 200;
 
 /** Lets those bots of a private game move that think for long, on threads of their own, until it is the person's turn. Each move is saved. */
-export async function awaitBots(bot: Bot, table: Table): Promise<Table> {
-  const { tables, thinker } = bot;
+export async function awaitBots(
+  { tables, thinker }: Pick<Context, 'tables' | 'thinker'>,
+  table: Table,
+): Promise<Table> {
   const game = tables.gameOf(table);
   let current = table;
   for (;;) {

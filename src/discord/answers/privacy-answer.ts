@@ -7,16 +7,16 @@ import { usualWishes } from '../../tables/wishes.ts';
 import type { Request } from '../interactions/request.ts';
 import { renderPrivate } from '../messages/render.ts';
 import type { PrivateAnswer } from './answer.ts';
-import type { Bot } from './context.ts';
-import { notice, nowhere } from './table-answers.ts';
+import type { Context, WithTables } from './context.ts';
+import { notice, nowhere } from './telling.ts';
 
 /** What is kept about the person who asks. */
-export async function privacyAnswer(bot: Bot, request: Request): Promise<PrivateAnswer> {
+export async function privacyAnswer({ tables }: WithTables, request: Request): Promise<PrivateAnswer> {
   const { say, user } = request;
   const [open, played, wishes] = await Promise.all([
-    bot.tables.tablesOf(`user:${user}`),
-    bot.tables.tablesOf(`played:${user}`),
-    bot.tables.wishes.read([user]),
+    tables.tablesOf(`user:${user}`),
+    tables.tablesOf(`played:${user}`),
+    tables.wishes.read([user]),
   ]);
   // left, closed before the end, or asked for a seat at: of these there is no record
   const finished = played.filter(({ table }) => table.phase === 'over');
@@ -44,24 +44,27 @@ export function askToForget({ say }: Request): PrivateAnswer {
   };
 }
 
+type Publishing = Pick<Context, 'tables' | 'publisher'>;
+
 /** Deletes what is kept about the person: their seats, their name in records, their wishes. */
-export async function forgetPerson(bot: Bot, request: Request): Promise<PrivateAnswer> {
+export async function forgetPerson(context: Publishing, request: Request): Promise<PrivateAnswer> {
+  const { tables, publisher } = context;
   const { user } = request;
-  for (const { table } of await bot.tables.tablesOf(`user:${user}`)) {
-    const left = await bot.tables.leave(table.id, `${request.interaction.id}:${table.id}`, user);
-    if (!isRefused(left)) bot.publisher.publish(left);
-    await eraseFrom(bot, user, table.id);
+  for (const { table } of await tables.tablesOf(`user:${user}`)) {
+    const left = await tables.leave(table.id, `${request.interaction.id}:${table.id}`, user);
+    if (!isRefused(left)) publisher.publish(left);
+    await eraseFrom(context, user, table.id);
   }
-  for (const { table } of await bot.tables.tablesOf(`played:${user}`)) await eraseFrom(bot, user, table.id);
-  await bot.tables.forgetAside(user);
-  await bot.tables.wishes.forget(user);
+  for (const { table } of await tables.tablesOf(`played:${user}`)) await eraseFrom(context, user, table.id);
+  await tables.forgetAside(user);
+  await tables.wishes.forget(user);
   return notice(request.say('privacy.done'));
 }
 
-async function eraseFrom(bot: Bot, user: string, id: string): Promise<void> {
-  const outcome = await bot.tables.change(id, undefined, undefined, (table) => {
+async function eraseFrom({ tables, publisher }: Publishing, user: string, id: string): Promise<void> {
+  const outcome = await tables.change(id, undefined, undefined, (table) => {
     const plays = (table.phase === 'lobby' || table.phase === 'playing') && seatOf(table, user) !== undefined;
     return plays ? { refused: 'already-seated' } : forget(table, user, speak(table.locale)('privacy.player'));
   });
-  if (!isRefused(outcome)) bot.publisher.publish(outcome);
+  if (!isRefused(outcome)) publisher.publish(outcome);
 }

@@ -1,21 +1,21 @@
 import { noticeScreen } from '../../screens/table-screens.ts';
 import type { Table } from '../../tables/table.ts';
-import { headingOf } from '../boards/board.ts';
+import { headingOf } from '../boards/board-message.ts';
 import type { Request } from '../interactions/request.ts';
 import { renderPrivate } from '../messages/render.ts';
 import type { PrivateAnswer } from './answer.ts';
-import type { Bot } from './context.ts';
-import { notice, nowhere } from './table-answers.ts';
+import type { WithTables } from './context.ts';
+import { notice, nowhere } from './telling.ts';
 
 /** The record of a finished game as a file; there is none before, for it tells every hand. */
-export async function recordAnswer(bot: Bot, request: Request, table: Table): Promise<PrivateAnswer> {
+export async function recordAnswer({ tables }: WithTables, request: Request, table: Table): Promise<PrivateAnswer> {
   const { say } = request;
-  const record = await bot.tables.record(table);
+  const record = await tables.record(table);
   if (!record) return notice(say('refusal.record-not-over'));
   const text = say('table.record', { table: table.id, seed: record.seed });
   return {
     kind: 'private',
-    message: renderPrivate(noticeScreen(text), headingOf(table, bot.tables.gameOf(table), say), nowhere),
+    message: renderPrivate(noticeScreen(text), headingOf(table, tables.gameOf(table), say), nowhere),
     files: [{ name: `parade-${table.id}.json`, data: Buffer.from(`${JSON.stringify(record)}\n`) }],
   };
 }

@@ -8,8 +8,8 @@ import { type ReplayedMove, replay } from '../../tables/record/replay.ts';
 import { seatOf, type Table, whoPlayed } from '../../tables/table.ts';
 import type { Request } from '../interactions/request.ts';
 import type { PrivateAnswer } from './answer.ts';
-import type { Bot } from './context.ts';
-import { notice, tableScreen } from './table-answers.ts';
+import type { Context } from './context.ts';
+import { notice, tableScreen } from './telling.ts';
 
 /** How long a strong player thinks about each play that is looked at again, in milliseconds. */
 const thinkingTime = 150;
@@ -20,17 +20,22 @@ const mostPlays = 3;
  * The plays of who asks that cost or won most, by what they could see when they made them. Once the game is over. What a bot or
  * somebody else played in their seat is not theirs; who left has made some, too.
  */
-export async function reviewAnswer(bot: Bot, request: Request, table: Table): Promise<PrivateAnswer> {
+export async function reviewAnswer(
+  context: Pick<Context, 'tables' | 'thinker' | 'symbols'>,
+  request: Request,
+  table: Table,
+): Promise<PrivateAnswer> {
+  const { tables, thinker, symbols } = context;
   const { say, user } = request;
   if (table.phase !== 'over' || !table.play) return notice(say('review.not-over'));
-  const game = bot.tables.gameOf(table);
-  const log = await bot.tables.log(table.id);
+  const game = tables.gameOf(table);
+  const log = await tables.log(table.id);
   const replayed = replay(table, game, log);
   if (!replayed) return notice(say('review.unreadable'));
   const own = replayed.filter((_, index) => whoPlayed(table, log[index]) === user);
   const [first] = own;
   if (!first) return notice(say(seatOf(table, user) === undefined ? 'review.not-seated' : 'review.no-plays'));
-  const review = await bot.thinker.review({
+  const review = await thinker.review({
     game,
     moves: own.map(({ number, view, move }) => ({ number, view, move })),
     most: mostPlays,
@@ -38,7 +43,7 @@ export async function reviewAnswer(bot: Bot, request: Request, table: Table): Pr
     milliseconds: thinkingTime,
   });
   if (!review) return notice(say('review.none'));
-  return tableScreen(bot, request, table, reviewScreen(game, own, review, writerFor(table, say, bot.symbols)));
+  return tableScreen(context, request, table, reviewScreen(game, own, review, writerFor(table, say, symbols)));
 }
 
 /** @param moves those that were looked at */

@@ -5,11 +5,11 @@ import type { Table } from '../../tables/table.ts';
 import type { Request } from '../interactions/request.ts';
 import { renderPrivate, writeWhole } from '../messages/render.ts';
 import type { PrivateAnswer } from './answer.ts';
-import type { Bot } from './context.ts';
+import type { Context } from './context.ts';
 
 /** A page of a game's rules, with buttons to turn it; at a table, its own rules. */
 export function rulesAnswer(
-  { symbols }: Pick<Bot, 'symbols'>,
+  { symbols }: Pick<Context, 'symbols'>,
   request: Request,
   game: AnyGame,
   options: Options,

@@ -9,7 +9,8 @@ import type { FirstAnswer } from '../interactions/first-answer.ts';
 import { type Above, publicBody } from '../messages/body.ts';
 import { type Picturing, sendWithExtras } from '../messages/picturing.ts';
 import type { PublicMessage } from '../messages/render.ts';
-import { type Board, boardMessage, type Call, informedOf, shownVersion, turnOf, whomToCall } from './board.ts';
+import { boardMessage, turnOf } from './board-message.ts';
+import { type BoardState, type Call, informedOf, shownVersion, whomToCall } from './board-state.ts';
 import { callAbove, stillWaited, type Ways } from './caller.ts';
 import { type Replaced, removeReplaced } from './removals.ts';
 
@@ -29,7 +30,7 @@ const mostAwaited = 3;
 
 /** What is then known of the board; `failed`: why it is to be tried again. */
 export type Shown =
-  | { readonly board: Board; readonly uncalled?: readonly string[]; readonly failed?: Failure }
+  | { readonly board: BoardState; readonly uncalled?: readonly string[]; readonly failed?: Failure }
   | { readonly failed: Failure };
 
 /** Whether a board is posted anew, and whom that calls. */
@@ -46,7 +47,7 @@ export class BoardPoster {
     this.#options = options;
   }
 
-  plan(table: Table, board: Board | undefined): Plan {
+  plan(table: Table, board: BoardState | undefined): Plan {
     const { tables } = this.#options;
     const call = whomToCall(table, tables.gameOf(table), board);
     if (!board?.message || board.hidden || board.channel !== table.channel) return { post: true, call };
@@ -63,7 +64,7 @@ export class BoardPoster {
    */
   async show(
     table: Table,
-    board: Board | undefined,
+    board: BoardState | undefined,
     plan: Plan,
     ways: Ways,
     first: FirstAnswer | undefined,
@@ -80,13 +81,13 @@ export class BoardPoster {
   }
 
   /** Takes away what this board has replaced, and what is still there of earlier times. */
-  cleanUp(table: Table, board: Board, replaced: readonly Replaced[] = []): Promise<Board> {
+  cleanUp(table: Table, board: BoardState, replaced: readonly Replaced[] = []): Promise<BoardState> {
     const { api, tables } = this.#options;
     return removeReplaced(api, this.#log(table), tables.now(), board, replaced);
   }
 
   /** @param edited what came of an edit in place, if that was tried before */
-  async #post(view: View, board: Board | undefined, edited?: Attempt<unknown>): Promise<Shown> {
+  async #post(view: View, board: BoardState | undefined, edited?: Attempt<unknown>): Promise<Shown> {
     const { tables } = this.#options;
     const { table, message, mentioned } = view;
     const posts = (board?.posts ?? 0) + 1;
@@ -102,7 +103,7 @@ export class BoardPoster {
     const now = tables.now();
     const { id, content } = posted.done;
     const { reminded, reminder, leftovers } = board ?? {};
-    const fresh: Board = {
+    const fresh: BoardState = {
       channel: table.channel,
       message: id,
       posts,
@@ -152,7 +153,7 @@ export class BoardPoster {
   }
 
   /** The same message, showing the table as it is now. */
-  #shown({ table, message, informed }: View, before: Board): Board {
+  #shown({ table, message, informed }: View, before: BoardState): BoardState {
     const { hidden: _, unfinished: _done, called, awaited = 0, ...board } = before;
     const { tables } = this.#options;
     const turn = turnOf(table, tables.gameOf(table));
@@ -171,7 +172,7 @@ export class BoardPoster {
   }
 
   /** What now stands above a board: a call as long as it holds, with the time that is left; undefined: what stands there. */
-  #aboveNow(table: Table, board: Board): Above | undefined {
+  #aboveNow(table: Table, board: BoardState): Above | undefined {
     const holds = turnOf(table, this.#options.tables.gameOf(table)) === board.turn && table.phase === 'playing';
     if (holds && !board.called) return undefined;
     return callAbove(table, holds ? stillWaited(table, board.called ?? [], board.turn) : []);
@@ -179,7 +180,7 @@ export class BoardPoster {
 
   async #edit(
     table: Table,
-    board: Board,
+    board: BoardState,
     message: PublicMessage,
     first: FirstAnswer | undefined,
     above = this.#aboveNow(table, board),
@@ -200,7 +201,7 @@ export class BoardPoster {
   }
 
   /** Without a new message the earlier one, if there is one and it can be changed, shows the table. Nobody was called. */
-  async #keep(view: View, board: Board | undefined, earlier: Attempt<unknown> | undefined): Promise<Shown> {
+  async #keep(view: View, board: BoardState | undefined, earlier: Attempt<unknown> | undefined): Promise<Shown> {
     const { table, message } = view;
     const { tables } = this.#options;
     const informed = informedOf(board, turnOf(table, tables.gameOf(table)));
@@ -219,7 +220,7 @@ export class BoardPoster {
   }
 
   /** Discord makes those wait long who change an old message too often (30046): then a new one is better. */
-  #isTooOld(board: Board, { failed, code }: { readonly failed: Failure; readonly code?: number }): boolean {
+  #isTooOld(board: BoardState, { failed, code }: { readonly failed: Failure; readonly code?: number }): boolean {
     return code === 30046 || (failed === 'wait' && this.#options.tables.now() - board.postedAt > freshFor);
   }
 

@@ -13,7 +13,8 @@ import { quietUntil } from '../../tables/wishes.ts';
 import { attempt, type Failure, isPassing } from '../calls/errors.ts';
 import type { Above } from '../messages/body.ts';
 import { renderRow, withLink } from '../messages/render.ts';
-import { type Board, turnOf } from './board.ts';
+import { turnOf } from './board-message.ts';
+import type { BoardState } from './board-state.ts';
 import { type Replaced, removeReplaced } from './removals.ts';
 
 export interface CallerOptions {
@@ -34,7 +35,7 @@ export interface Ways {
 
 /** What is then known of the board; `failed` when somebody was not called and it is to be tried again. */
 export interface Called {
-  readonly board: Board;
+  readonly board: BoardState;
   readonly failed?: Failure;
 }
 
@@ -77,7 +78,7 @@ export class Caller {
   }
 
   /** Writes to people directly. Who does not take direct messages is answered back, to be called in the channel. */
-  async write(table: Table, board: Board, users: readonly string[], what: string): Promise<readonly string[]> {
+  async write(table: Table, board: BoardState, users: readonly string[], what: string): Promise<readonly string[]> {
     const { api } = this.#options;
     const say = speak(table.locale);
     const unreached: string[] = [];
@@ -108,7 +109,7 @@ export class Caller {
    * Shows the latest reminder, once, and takes away the one before it or one whose turn is over.
    * @returns what is then known of the board; `failed` if the reminder is to be tried again
    */
-  async remind(table: Table, board: Board): Promise<Called> {
+  async remind(table: Table, board: BoardState): Promise<Called> {
     const latest = table.phase === 'playing' ? table.reminder : undefined;
     const due = latest !== undefined && latest.n > (board.reminded ?? 0);
     const { reminder, ...rest } = board;
@@ -134,7 +135,7 @@ export class Caller {
    * Calls people by a message in the channel. An earlier one goes.
    * @param what names this call among those of the table, so that it is made once: `t…` the first of a turn, `r…` a reminder
    */
-  async mention(table: Table, board: Board, users: readonly string[], what: string): Promise<Called> {
+  async mention(table: Table, board: BoardState, users: readonly string[], what: string): Promise<Called> {
     if (users.length === 0) return { board };
     const { api, tables } = this.#options;
     const say = speak(table.locale);
@@ -161,7 +162,7 @@ export class Caller {
   }
 
   /** A reminder must not tell a time that is not true any more, as when somebody was given more. */
-  async #correct(table: Table, board: Board): Promise<Called> {
+  async #correct(table: Table, board: BoardState): Promise<Called> {
     const { reminder } = board;
     if (!reminder?.users || reminder.what === undefined) return { board };
     const { channel, message, users, what } = reminder;
@@ -177,7 +178,7 @@ export class Caller {
     return { board: { ...board, reminder: { ...reminder, until } } };
   }
 
-  #callText(table: Table, board: Board, users: readonly string[], what: string): string {
+  #callText(table: Table, board: BoardState, users: readonly string[], what: string): string {
     const say = speak(table.locale);
     const key = what.startsWith('t') ? 'call.now' : 'call.reminder';
     return say(key, {
@@ -186,7 +187,7 @@ export class Caller {
     });
   }
 
-  #removeReplaced(table: Table, board: Board, replaced: readonly Replaced[]): Promise<Board> {
+  #removeReplaced(table: Table, board: BoardState, replaced: readonly Replaced[]): Promise<BoardState> {
     const { api, tables } = this.#options;
     return removeReplaced(api, this.#log(table), tables.now(), board, replaced);
   }
@@ -232,7 +233,7 @@ function untilOf(table: Table, users: readonly string[]): number | undefined {
   return earliest(...own.map(({ until }) => until));
 }
 
-function callValues(table: Table, game: AnyGame, board: Board, users: readonly string[], say: Say) {
+function callValues(table: Table, game: AnyGame, board: BoardState, users: readonly string[], say: Say) {
   const until = untilOf(table, users);
   return {
     game: say(game.name),

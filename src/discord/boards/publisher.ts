@@ -13,8 +13,8 @@ import { type Failure, logFailure } from '../calls/errors.ts';
 import { fenced } from '../calls/fence.ts';
 import type { FirstAnswer } from '../interactions/first-answer.ts';
 import type { Picturing } from '../messages/picturing.ts';
-import { type Board, readBoard } from './board.ts';
 import { BoardPoster } from './board-poster.ts';
+import { type BoardState, isShown, readBoardState } from './board-state.ts';
 import { type Called, Caller } from './caller.ts';
 
 /** Between two changes of a board, in milliseconds: several moves in a row make one change. */
@@ -62,7 +62,7 @@ export class Publisher {
 
   /** Whether an edit of the message that was pressed on is all that a publication takes, so that it can be the first answer. */
   canAnswer(first: FirstAnswer, { table, board: json, lease }: Committed): boolean {
-    const board = readBoard(json);
+    const board = readBoardState(json);
     if (lease === undefined || first.isTaken || first.message === undefined) return false;
     if (first.message !== board?.message) return false;
     const plan = this.#poster.plan(table, board);
@@ -81,7 +81,7 @@ export class Publisher {
 
   /** Whether the board shows the table as it is, alone. A private table has none. */
   isFresh(found: Found): boolean {
-    const board = readBoard(found.board);
+    const board = readBoardState(found.board);
     if (found.table.practice) return true;
     return board?.version === found.table.version && !board.leftovers && !board.awaited;
   }
@@ -106,14 +106,14 @@ export class Publisher {
     // whoever pressed is answered before the others see what was done
     if (!first) await letOthersFirst();
     while (found) {
-      const rest: number = answer ? 0 : (readBoard(found.board)?.editedAt ?? 0) + pause - tables.now();
+      const rest: number = answer ? 0 : (readBoardState(found.board)?.editedAt ?? 0) + pause - tables.now();
       if (rest > 0) {
         await wait(clock, Math.min(rest, pause));
         found = await tables.publications.take(found.table.id, found.lease);
         if (!found) return;
       }
       const { table, lease } = found;
-      const board = readBoard(found.board);
+      const board = readBoardState(found.board);
       const taken = answer;
       answer = undefined;
       const shown = await this.#keepingLease(table.id, lease, () => this.#show(table, board, taken));
@@ -133,11 +133,11 @@ export class Publisher {
   }
 
   /** A thread that cannot be written to gives way to its channel; the clock of a game stands as long as its board can be shown nowhere. */
-  async #followBoard(table: Table, board: Board): Promise<void> {
-    const isShown = board.message !== undefined && !board.hidden;
+  async #followBoard(table: Table, board: BoardState): Promise<void> {
     const { tables } = this.#options;
-    const outcome = await (isShown || table.parent === undefined
-      ? this.#keepClock(table, isShown)
+    const isOnShow = isShown(board);
+    const outcome = await (isOnShow || table.parent === undefined
+      ? this.#keepClock(table, isOnShow)
       : tables.change<'moved'>(table.id, undefined, undefined, ({ parent, ...current }) =>
           parent === undefined || current.channel !== table.channel
             ? { kept: 'moved' }
@@ -169,13 +169,13 @@ export class Publisher {
     return fenced(() => lease.holds(tables.now()), work).finally(endRenewal);
   }
 
-  async #show(table: Table, board: Board | undefined, first: FirstAnswer | undefined): Promise<Result> {
+  async #show(table: Table, board: BoardState | undefined, first: FirstAnswer | undefined): Promise<Result> {
     if (board?.leftovers && !board.awaited && board.version === table.version)
       return { board: await this.#poster.cleanUp(table, board) };
     const plan = this.#poster.plan(table, board);
     const ways = await this.#caller.waysTo(plan.call.users);
     const shown = await this.#poster.show(table, board, plan, ways, first);
-    if (!('board' in shown) || !shown.board.message || shown.board.hidden) return shown;
+    if (!('board' in shown) || !isShown(shown.board)) return shown;
     const seats = plan.call.users.map((user) => seatOf(table, user)).join('');
     const what = `t${shown.board.turn}.${seats}`;
     const unreached = await this.#caller.write(table, shown.board, ways.written, what);

@@ -1,7 +1,7 @@
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
 import { attempt, isPassing } from '../calls/errors.ts';
-import type { Board } from './board.ts';
+import type { BoardState } from './board-state.ts';
 
 /** A message that something else has replaced. */
 export interface Replaced {
@@ -20,9 +20,9 @@ export async function removeReplaced(
   api: API,
   log: Logger,
   now: number,
-  { leftovers = [], ...board }: Board,
+  { leftovers = [], ...board }: BoardState,
   replaced: readonly Replaced[],
-): Promise<Board> {
+): Promise<BoardState> {
   const all = [...leftovers, ...replaced.map(({ channel, message }) => ({ channel, message, since: now }))];
   const left = [];
   for (const each of all.filter(({ since, message }) => now - since < patience && message !== board.message)) {

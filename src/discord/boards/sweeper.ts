@@ -3,7 +3,7 @@ import { type Clock, within } from '../../clock.ts';
 import { isRefused } from '../../games/contract/index.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import type { Table } from '../../tables/table.ts';
-import { describe, logFailure } from '../calls/errors.ts';
+import { logFailure, loggable } from '../calls/errors.ts';
 import type { Publisher } from './publisher.ts';
 
 /** How often the due times are looked at, in milliseconds. */
@@ -67,7 +67,7 @@ export class Sweeper {
     try {
       return await this.#claim();
     } catch (error) {
-      this.#log.warn(describe(error), 'due times could not be looked at; trying again');
+      this.#log.warn(loggable(error), 'due times could not be looked at; trying again');
       return 0;
     }
   }
@@ -124,7 +124,7 @@ export class Sweeper {
     try {
       if (!(await this.#publisher.repair(table.id))) await this.#tables.rest(table, soon);
     } catch (error) {
-      this.#log.warn({ table: table.id, ...describe(error) }, 'a board could not be repaired');
+      this.#log.warn({ table: table.id, ...loggable(error) }, 'a board could not be repaired');
     }
   }
 }

@@ -115,7 +115,7 @@ export async function attempt<T>(log: Logger, what: string, call: () => Promise<
   } catch (error) {
     const failed = classify(error);
     if (!failed) throw error;
-    log[loudness[failed]]({ call: what, failed, ...describe(error) }, 'a call to Discord failed');
+    log[loudness[failed]]({ call: what, failed, ...loggable(error) }, 'a call to Discord failed');
     return error instanceof DiscordAPIError ? { failed, code: Number(error.code) } : { failed };
   }
 }
@@ -127,11 +127,11 @@ export function logFailure(
   what: string,
   about: Readonly<Record<string, string>> = {},
 ): void {
-  log[error instanceof StoreUnavailable ? 'warn' : 'error']({ ...about, ...describe(error) }, what);
+  log[error instanceof StoreUnavailable ? 'warn' : 'error']({ ...about, ...loggable(error) }, what);
 }
 
 /** What may be logged of an error: neither the address (it holds interaction tokens) nor the body that was sent. */
-export function describe(error: unknown): Readonly<Record<string, unknown>> {
+export function loggable(error: unknown): Readonly<Record<string, unknown>> {
   if (error instanceof DiscordAPIError) {
     const { errors } = { errors: undefined, ...error.rawError };
     return { code: error.code, status: error.status, method: error.method, message: hideTokens(error.message), errors };

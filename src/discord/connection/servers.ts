@@ -1,10 +1,18 @@
 import { type Client, Events, GatewayDispatchEvents } from 'discord.js';
+import type { Logger } from 'pino';
 import { isRefused } from '../../games/contract/index.ts';
 import type { Change, Found } from '../../tables/service/outcomes.ts';
+import type { TableService } from '../../tables/service/service.ts';
 import type { IndexName } from '../../tables/service/store.ts';
 import { adopt, isHeld, orphan, retryHeld, stopClock } from '../../tables/time.ts';
-import type { Bot } from '../answers/context.ts';
-import { describe } from '../calls/errors.ts';
+import type { Publisher } from '../boards/publisher.ts';
+import { loggable } from '../calls/errors.ts';
+
+interface Services {
+  readonly tables: TableService;
+  readonly publisher: Publisher;
+  readonly log: Logger;
+}
 
 /** After one of these a channel that could not be written to may be open again. */
 const openings = [
@@ -18,23 +26,23 @@ const closings = [GatewayDispatchEvents.ChannelDelete, GatewayDispatchEvents.Thr
  * Follows what happens to servers and channels. A table that cannot be shown is held, not lost: its clock stands, and it comes
  * back by itself when its channel does. A server that is merely unavailable changes nothing.
  */
-export function followServers(client: Client, bot: Bot): void {
+export function followServers(client: Client, services: Services): void {
   for (const event of openings) {
-    client.ws.on(event, (data: { guild_id?: string }) => void onOpening(bot, data.guild_id));
+    client.ws.on(event, (data: { guild_id?: string }) => void onOpening(services, data.guild_id));
   }
   for (const event of closings) {
-    client.ws.on(event, (data: { id: string }) => void each(bot, `channel:${data.id}`, () => true, hold, false));
+    client.ws.on(event, (data: { id: string }) => void each(services, `channel:${data.id}`, () => true, hold, false));
   }
-  client.on(Events.GuildDelete, ({ id }) => void each(bot, `guild:${id}`, () => true, abandon, false));
+  client.on(Events.GuildDelete, ({ id }) => void each(services, `guild:${id}`, () => true, abandon, false));
   // raw, as it comes for every server at the start: it may have taken the bot back meanwhile
   client.ws.on(GatewayDispatchEvents.GuildCreate, ({ id }: { id: string }) => {
-    void each(bot, `guild:${id}`, isOrphan, takeBack, true);
+    void each(services, `guild:${id}`, isOrphan, takeBack, true);
   });
 }
 
-function onOpening(bot: Bot, guild: string | undefined): Promise<void> {
+function onOpening(services: Services, guild: string | undefined): Promise<void> {
   if (guild === undefined) return Promise.resolve();
-  return each(bot, `guild:${guild}`, ({ table }) => isHeld(table), release, true);
+  return each(services, `guild:${guild}`, ({ table }) => isHeld(table), release, true);
 }
 
 const hold: Change = (table, { now }) => stopClock(table, 'held', now);
@@ -48,7 +56,7 @@ function isOrphan({ table }: Found): boolean {
 
 /** Changes those tables of an index that are meant; where it is wanted their boards follow. */
 async function each(
-  { tables, publisher, log }: Bot,
+  { tables, publisher, log }: Services,
   index: IndexName,
   isMeant: (found: Found) => boolean,
   change: Change,
@@ -63,6 +71,6 @@ async function each(
       else if (outcome.lease !== undefined) await tables.publications.decline(outcome.table, outcome.lease);
     }
   } catch (error) {
-    log.warn({ index, ...describe(error) }, 'tables could not follow what happened to their server');
+    log.warn({ index, ...loggable(error) }, 'tables could not follow what happened to their server');
   }
 }

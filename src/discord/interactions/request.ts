@@ -66,18 +66,14 @@ function parentOf({ channel }: APIInteraction): string | undefined {
 export function readOptions(interaction: CommandInteraction): {
   readonly subcommand: string;
   readonly values: ReadonlyMap<string, string | number | boolean>;
-  readonly focused: string | undefined;
 } {
   const values = new Map<string, string | number | boolean>();
-  let focused: string | undefined;
   const chosen = interaction.data.options?.[0];
-  if (chosen?.type !== ApplicationCommandOptionType.Subcommand) return { subcommand: '', values, focused };
+  if (chosen?.type !== ApplicationCommandOptionType.Subcommand) return { subcommand: '', values };
   for (const option of chosen.options ?? []) {
-    if (!('value' in option)) continue;
-    values.set(option.name, option.value);
-    if ('focused' in option && option.focused) focused = option.name;
+    if ('value' in option) values.set(option.name, option.value);
   }
-  return { subcommand: chosen.name, values, focused };
+  return { subcommand: chosen.name, values };
 }
 
 /** Whether a button was pressed on a message that only the presser sees. */

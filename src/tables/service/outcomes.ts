@@ -2,12 +2,16 @@
 import type { Refused } from '../../games/contract/index.ts';
 import type { Changed, Moment } from '../change.ts';
 import type { TableRefusal } from '../refusals.ts';
-import type { Table } from '../table.ts';
+import type { LogEntry, Table } from '../table.ts';
 import type { Lease } from './lease.ts';
 
 /** A committed change. */
 export interface Committed {
   readonly table: Table;
+  /** The moves that it made; undefined where it had been made before. */
+  readonly log?: readonly LogEntry[];
+  /** The step of the game's private screen that comes after the move. */
+  readonly next?: string;
   /** The publication as it stands (JSON). */
   readonly board: string | undefined;
   /** With it comes the right and the duty to renew the publication; undefined: somebody else is about it. */
@@ -40,4 +44,7 @@ export interface NotChanged extends Refused<TableRefusal> {
 export type Outcome<T = never> = Committed | NotChanged | ([T] extends [never] ? never : Kept<T> & Found);
 
 /** A change of a table: a function that may be called again on a newer table when somebody else was faster. */
-export type Change<T = never> = (table: Table, moment: Moment) => Table | Changed | Refused<TableRefusal> | Kept<T>;
+export type Change<T = never> = (
+  table: Table,
+  moment: Moment,
+) => Table | (Changed & Pick<Committed, 'next'>) | Refused<TableRefusal> | Kept<T>;

@@ -130,6 +130,7 @@ export class TableService {
     await this.#indexes.confirm(undefined, table, now);
     return {
       table,
+      log,
       board: committed.board,
       lease: committed.publisher ? this.publications.granted(lease) : undefined,
       repeated: false,
@@ -185,7 +186,7 @@ export class TableService {
       if ('kept' in outcome) return { ...outcome, ...found };
       const { table: next, log } = 'log' in outcome ? outcome : { table: outcome, log: [] };
       const committed = await this.#save(table, withCause(next, table, interaction, by, now), log, now);
-      if (committed) return committed;
+      if (committed) return 'next' in outcome ? { ...committed, next: outcome.next } : committed;
     }
   }
 
@@ -198,6 +199,7 @@ export class TableService {
     await this.#indexes.confirm(before, next, now);
     return {
       table: next,
+      log,
       board: committed.board,
       lease: committed.publisher ? this.publications.granted(lease) : undefined,
       repeated: false,

@@ -1,8 +1,8 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
-import type { Answer } from '../../../src/discord/answers/answer.ts';
-import { type AnswerMode, Delivery, type DeliveryContext } from '../../../src/discord/answers/delivery.ts';
+import type { Answer, AnswerMode } from '../../../src/discord/answers/answer.ts';
+import { Delivery, type DeliveryContext } from '../../../src/discord/answers/delivery.ts';
 import type { FirstAnswer } from '../../../src/discord/interactions/first-answer.ts';
 import { publicBody } from '../../../src/discord/messages/body.ts';
 import { type Paints, Picturing } from '../../../src/discord/messages/picturing.ts';
@@ -90,6 +90,13 @@ describe('what is done in time is answered at once', () => {
     expect(sent()).toEqual(['POST callback 7']);
   });
 
+  test('a press on a private message whose buttons are still wanted by a new one beside it', async () => {
+    const press = pressInteraction('1:7K3F:1:t:record', { ephemeral: true });
+    await respond(press, { kind: 'private', message: mine }, { mode: 'beside' });
+    await respond(press, { kind: 'private', message: mine, beside: true });
+    expect(sent()).toEqual(['POST callback 4 ephemeral', 'POST callback 4 ephemeral']);
+  });
+
   test('a press that changes the board by renewing the board', async () => {
     await respond(pressInteraction('1:7K3F:1:b:step'), { kind: 'narrowed', table, message: ours }, { mode: 'board' });
     expect(sent()).toEqual(['POST callback 7']);
@@ -119,6 +126,18 @@ describe('what takes longer is deferred before the three seconds are over, and a
       { slow: true },
     );
     expect(sent()).toEqual(['POST callback 6', 'PATCH /messages/@original']);
+  });
+
+  test('a press on a private message whose buttons are still wanted', async () => {
+    const press = pressInteraction('1:7K3F:1:t:record', { ephemeral: true });
+    await respond(press, { kind: 'private', message: mine }, { mode: 'beside', slow: true });
+    expect(sent()).toEqual(['POST callback 5 ephemeral', 'PATCH /messages/@original']);
+  });
+
+  test('a press on a private message that fails: the message stays, and an apology follows', async () => {
+    const press = pressInteraction('1:7K3F:1:c:play', { ephemeral: true });
+    await respond(press, { kind: 'private', message: mine, beside: true }, { slow: true });
+    expect(sent()).toEqual(['POST callback 6', 'POST  ephemeral']);
   });
 
   test('a press that changes the board', async () => {

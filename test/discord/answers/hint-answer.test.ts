@@ -51,7 +51,7 @@ test('a hint is noted before it is on its way', async () => {
   bot.discord.before = async ({ body }) => {
     if (isHint(body)) notedWhenSent.push(playOf(done(await bot.tables.find(id)).table).hinted);
   };
-  await bot.settle(bot.interactions.handle(press));
+  await bot.settle(bot.router.handle(press));
   const { table } = done(await bot.tables.find(id));
   expect(notedWhenSent).toEqual([playOf(table).hinted]);
   expect(playOf(table).hinted).toHaveLength(1);
@@ -60,7 +60,7 @@ test('a hint is noted before it is on its way', async () => {
 test('a card that is played while a hint is thought about goes without the hint, and without a note of it', async () => {
   const { id, press } = await begin();
   meanwhile = () => bot.moveOn(id);
-  await bot.settle(bot.interactions.handle(press));
+  await bot.settle(bot.router.handle(press));
   expect(bot.discord.calls.filter(({ body }) => isHint(body))).toEqual([]);
   const answers = bot.discord.calls.filter(({ path }) => path.includes(press.id) || path.includes(press.token));
   expect(JSON.stringify(answers)).toContain('The table has moved on');
@@ -74,7 +74,7 @@ test('a hint that cannot be noted is not shown', async () => {
   meanwhile = async () => {
     bot.tables.change = () => Promise.reject(new StoreUnavailable('away'));
   };
-  await bot.settle(bot.interactions.handle(press));
+  await bot.settle(bot.router.handle(press));
   expect(bot.discord.calls.filter(({ body }) => isHint(body))).toEqual([]);
   expect(JSON.stringify(bot.discord.calls)).toContain('try again');
   expect(playOf(done(await bot.tables.find(id)).table).hinted).toBeUndefined();
@@ -83,7 +83,7 @@ test('a hint that cannot be noted is not shown', async () => {
 test('whoever asks twice at once is told twice, and it is noted once', async () => {
   const { id, press } = await begin();
   const other = { ...press, id: `${press.id}1`, token: `${press.token}1` };
-  await bot.settle(Promise.all([bot.interactions.handle(press), bot.interactions.handle(other)]));
+  await bot.settle(Promise.all([bot.router.handle(press), bot.router.handle(other)]));
   const hints = bot.discord.calls.flatMap(({ body }) => /💡[^"]*/.exec(JSON.stringify(body))?.[0] ?? []);
   expect(hints).toHaveLength(2);
   expect(hints[0]).toBe(hints[1]);

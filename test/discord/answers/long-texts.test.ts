@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createThinker } from '../../../src/bots/thinking/thinker.ts';
-import { cards } from '../../../src/discord/answers/table-answers.ts';
+import { handAnswer } from '../../../src/discord/answers/hand-answer.ts';
 import { Metrics } from '../../../src/discord/calls/metrics.ts';
 import { readRequest } from '../../../src/discord/interactions/request.ts';
 import { Picturing } from '../../../src/discord/messages/picturing.ts';
@@ -49,7 +49,7 @@ test.each(games.map((game) => [game.id, game] as const))(
     let entries = [...changed.log];
     let emojisLeftOut = 0;
     while (table.phase === 'playing') {
-      const answer = await cards(bot, request, { table, log: entries }, '', { below: hint });
+      const answer = await handAnswer(bot, request, { table, log: entries }, '', { below: hint });
       const text = answer.message.embeds[0].description ?? '';
       expect(text).toContain('That was all.');
       if (!text.includes('<:')) emojisLeftOut += 1;

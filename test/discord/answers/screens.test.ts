@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { logScreen } from '../../../src/discord/answers/log-answer.ts';
 import { rulesAnswer } from '../../../src/discord/answers/rules-answer.ts';
-import { boardMessage, headingOf, turnOf } from '../../../src/discord/boards/board.ts';
+import { boardMessage, headingOf, turnOf } from '../../../src/discord/boards/board-message.ts';
 import { type PlacedRow, type Rendered, renderPrivate } from '../../../src/discord/messages/render.ts';
 import type { AnyGame } from '../../../src/games/contract/index.ts';
 import type { PrivateScreen } from '../../../src/games/contract/screen.ts';

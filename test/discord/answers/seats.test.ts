@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { boardMessage } from '../../../src/discord/boards/board.ts';
+import { boardMessage } from '../../../src/discord/boards/board-message.ts';
 import { speak } from '../../../src/locales/texts.ts';
 import { isPerson, type Table } from '../../../src/tables/table.ts';
 import { type Answering, command, openAnswering, press } from '../../support/discord/answering.ts';

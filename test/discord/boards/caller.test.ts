@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readBoard } from '../../../src/discord/boards/board.ts';
+import { readBoardState } from '../../../src/discord/boards/board-state.ts';
 import { Sweeper } from '../../../src/discord/boards/sweeper.ts';
 import type { OrRefused } from '../../../src/tables/change.ts';
 import { leave } from '../../../src/tables/seating.ts';
@@ -120,7 +120,7 @@ describe('a reminder', () => {
     await move(id);
     expect(standing()).toEqual([]);
     expect(reminders()).toHaveLength(1);
-    const board = readBoard(done(await bot.tables.find(id)).board);
+    const board = readBoardState(done(await bot.tables.find(id)).board);
     expect(board).toMatchObject({ reminded: 1 });
   });
 
@@ -159,7 +159,7 @@ describe('a reminder', () => {
     expect(standing()).toEqual([]);
     // a process of a version that knows nothing of unfinished boards goes by this alone
     const { board, table } = done(await bot.tables.find(id));
-    expect(readBoard(board)).toMatchObject({ version: 0, unfinished: table.version });
+    expect(readBoardState(board)).toMatchObject({ version: 0, unfinished: table.version });
     bot.discord.before = () => undefined;
     await pass(minute, 6);
     expect(standing()).toHaveLength(1);

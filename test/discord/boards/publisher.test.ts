@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readBoard } from '../../../src/discord/boards/board.ts';
+import { readBoardState } from '../../../src/discord/boards/board-state.ts';
 import { Sweeper } from '../../../src/discord/boards/sweeper.ts';
 import { FirstAnswer } from '../../../src/discord/interactions/first-answer.ts';
 import type { Call } from '../../support/discord/fake-discord.ts';
@@ -21,7 +21,7 @@ const textOf = (call: Call | undefined) => JSON.stringify(call?.body);
 const shownNow = () => JSON.stringify([...bot.discord.messages.values()]);
 
 async function boardOf(id: string) {
-  return readBoard(done(await bot.tables.find(id)).board);
+  return readBoardState(done(await bot.tables.find(id)).board);
 }
 
 async function publish(...changes: Awaited<ReturnType<Publishing['open']>>[]): Promise<void> {

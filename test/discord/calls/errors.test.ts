@@ -1,6 +1,6 @@
 import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { attempt, classify, describe as describeError, hideTokens } from '../../../src/discord/calls/errors.ts';
+import { attempt, classify, hideTokens, loggable } from '../../../src/discord/calls/errors.ts';
 import { memoryLog } from '../../support/discord/memory-log.ts';
 
 const token = `aW50ZXJhY3Rpb246${'Zx9_-'.repeat(40)}`;
@@ -99,7 +99,7 @@ describe('a log line', () => {
     const http = new HTTPError(502, 'Bad Gateway', 'POST', url, { body: { token } });
     const plain = new Error(`at ${url} with Bot ${botToken}`);
     for (const error of [http, plain, `text ${url} ${botToken}`, { url }]) {
-      const told = JSON.stringify(describeError(error));
+      const told = JSON.stringify(loggable(error));
       expect(told).not.toContain(token);
       expect(told).not.toContain(botToken);
     }

@@ -5,7 +5,7 @@ import { Metrics } from '../../../src/discord/calls/metrics.ts';
 import { writeCustomId } from '../../../src/discord/messages/custom-id.ts';
 import { Picturing } from '../../../src/discord/messages/picturing.ts';
 import { Symbols } from '../../../src/discord/messages/symbols.ts';
-import { Interactions } from '../../../src/discord/router.ts';
+import { Router } from '../../../src/discord/router.ts';
 import { type Circumstances, commandInteraction, pressInteraction } from './interactions.ts';
 import { openPublishing } from './publishing.ts';
 
@@ -15,7 +15,7 @@ export async function openAnswering(thinker: Thinker = createThinker({ threads: 
   const { tables, publisher, log, clock } = bot;
   const { api } = bot.discord;
   const pictures = new Picturing(undefined, log, clock);
-  const interactions = new Interactions(
+  const router = new Router(
     {
       api,
       tables,
@@ -33,7 +33,7 @@ export async function openAnswering(thinker: Thinker = createThinker({ threads: 
   /** What somebody is told: the texts of all that answers one interaction. */
   async function tell(interaction: APIInteraction): Promise<string> {
     const before = bot.discord.calls.length;
-    await bot.settle(interactions.handle(interaction));
+    await bot.settle(router.handle(interaction));
     return bot.discord.calls
       .slice(before)
       .filter(({ path }) => path.includes(interaction.id) || path.includes(interaction.token))
@@ -43,7 +43,7 @@ export async function openAnswering(thinker: Thinker = createThinker({ threads: 
 
   return {
     ...bot,
-    interactions,
+    router,
     tell,
     async close() {
       await thinker.close();

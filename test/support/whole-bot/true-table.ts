@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import { boardMessage } from '../../../src/discord/boards/board.ts';
+import { boardMessage } from '../../../src/discord/boards/board-message.ts';
 import { readCustomId } from '../../../src/discord/messages/custom-id.ts';
 import { isRefused } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';

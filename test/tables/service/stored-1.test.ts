@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readBoard } from '../../../src/discord/boards/board.ts';
+import { readBoardState } from '../../../src/discord/boards/board-state.ts';
 import { games } from '../../../src/games/index.ts';
 import type { Moment } from '../../../src/tables/change.ts';
 import { addBot } from '../../../src/tables/lobby.ts';
@@ -122,7 +122,7 @@ test.each(fixtures)('$name is read, and written again loses nothing', ({ fixture
 test.each(fixtures.filter(({ fixture }) => fixture.row.board))(
   'what is known of the board of $name is read',
   ({ fixture }) => {
-    expect(readBoard(fixture.row.board)).toEqual(JSON.parse(fixture.row.board ?? ''));
+    expect(readBoardState(fixture.row.board)).toEqual(JSON.parse(fixture.row.board ?? ''));
   },
 );
 

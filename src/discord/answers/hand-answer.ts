@@ -1,0 +1,128 @@
+/** The private screen of a seat, which people know as their hand, and what stands on it besides the game. */
+
+import { givesAdvice } from '../../bots/abilities.ts';
+import type { AnyGame } from '../../games/contract/index.ts';
+import type { Scene } from '../../games/contract/scene.ts';
+import type { Button, PrivateScreen, Row } from '../../games/contract/screen.ts';
+import { type Say, textKey } from '../../locales/texts.ts';
+import { heldNote } from '../../screens/board-notes.ts';
+import { newsFor, practiceButtons, practiceScreen } from '../../screens/practice-screen.ts';
+import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
+import { nextBot } from '../../tables/practice.ts';
+import type { Committed, NotChanged } from '../../tables/service/outcomes.ts';
+import { type Finished, type LogEntry, type Running, seatOf, type Table } from '../../tables/table.ts';
+import { headingOf, turnOf } from '../boards/board-message.ts';
+import type { Request } from '../interactions/request.ts';
+import { renderPrivate, writeWhole } from '../messages/render.ts';
+import type { BoardAnswer, PrivateAnswer } from './answer.ts';
+import type { Context } from './context.ts';
+import { awaitBots } from './practice-bots.ts';
+import { notice, refuse, tellStranger } from './telling.ts';
+
+/** What a hand takes. */
+export type HandContext = Pick<Context, 'tables' | 'symbols' | 'thinker'>;
+
+/** A table, and the moves that were just made at it where they are known. */
+export interface Shown {
+  readonly table: Table;
+  readonly log?: readonly LogEntry[] | undefined;
+}
+
+/**
+ * A seat's private screen, or, for who does not play, what there is to say instead.
+ * @param notes what there is to say above it, and below its text, as markdown
+ */
+export async function handAnswer(
+  context: HandContext,
+  request: Request,
+  shown: Shown,
+  step: string,
+  notes: { readonly above?: string; readonly below?: string } = {},
+): Promise<PrivateAnswer> {
+  const { tables, symbols } = context;
+  const { say, user } = request;
+  const awaited = nextBot(shown.table, tables.gameOf(shown.table)) ? await awaitBots(context, shown.table) : undefined;
+  const { table, log } = awaited ? { table: awaited } : shown;
+  const seat = seatOf(table, user);
+  if (seat === undefined)
+    return table.practice ? refuse(request, 'no-such-table') : tellStranger(context, request, table);
+  if (table.phase === 'lobby') return notice(say('table.lobby.waiting', { table: table.id }));
+  if (table.phase === 'closed' || (table.phase === 'over' && !table.practice))
+    return notice(say(table.practice ? 'practice.closed' : 'table.over', { table: table.id }));
+  const game = tables.gameOf(table);
+  const entries = table.practice ? (log ?? (await tables.log(table.id))) : [];
+  const { above = '', below = '' } = notes;
+  const write = (emojis?: FindsEmojis): PrivateScreen => {
+    const screen = seatScreen(table, game, seat, step, entries, say, emojis);
+    return { ...screen, text: [heldNote(table, say), above, ...screen.text, below] };
+  };
+  const place = { table: table.id, turn: turnOf(table, game), on: 'cards' } as const;
+  const more = ownButtons(table, game, seat, say).map((row) => ({ row, place: { ...place, on: 'table' } as const }));
+  const message = renderPrivate(writeWhole(write, symbols), headingOf(table, game, say), place, more);
+  return { kind: 'private', message: { ...message, scene: handScene(table, game, seat, step, say) } };
+}
+
+/** Why not, above the hand that the person can go on from. */
+export async function refuseOverHand(
+  context: HandContext,
+  request: Request,
+  { refused, found }: NotChanged,
+): Promise<PrivateAnswer> {
+  const hasHand = found?.table.phase === 'playing' || found?.table.practice;
+  if (!found || !hasHand) return refuse(request, refused);
+  return handAnswer(context, request, found, '', { below: `-# ${request.say(textKey(`refusal.${refused}`))}` });
+}
+
+/** A change was made on the board: the board answers, or, where the person goes on choosing in private, their hand. */
+export async function boardOrHand(
+  context: HandContext,
+  request: Request,
+  changed: Committed,
+): Promise<BoardAnswer | PrivateAnswer> {
+  return goesOnInPrivate(context, request, changed)
+    ? { ...(await handAnswer(context, request, changed, '')), changed }
+    : { kind: 'board', changed };
+}
+
+function goesOnInPrivate({ tables }: HandContext, { user }: Request, { table }: Committed): boolean {
+  const seat = seatOf(table, user);
+  if (table.phase !== 'playing' || seat === undefined) return false;
+  const game = tables.gameOf(table);
+  return game.face.continuesInPrivate?.(game.view(table.play.state, seat)) ?? false;
+}
+
+/** A picture for one seat's eyes; in a private game that of the board, once it is over. */
+function handScene(table: Running | Finished, game: AnyGame, seat: number, step: string, say: Say): Scene | undefined {
+  if (table.pictures === 'board' || table.pictures === 'none') return undefined;
+  const writer = writerFor(table, say);
+  if (table.phase !== 'playing') return game.picture?.board(game.view(table.play.state, 'table'), writer);
+  const view = game.view(table.play.state, seat);
+  const { picture, practice } = game;
+  const own = practice?.picture?.bind(practice);
+  return table.practice && own ? own(view, step, writer) : picture?.hand(view, step, writer);
+}
+
+function seatScreen(
+  table: Running | Finished,
+  game: AnyGame,
+  seat: number,
+  step: string,
+  log: readonly LogEntry[],
+  say: Say,
+  symbols: FindsEmojis | undefined,
+): PrivateScreen {
+  if (table.practice) {
+    const news = newsFor(table, game, seat, log, say, symbols);
+    return practiceScreen(table, game, seat, step, news, say, symbols);
+  }
+  return game.face.hand(game.view(table.play.state, seat), step, writerFor(table, say, symbols));
+}
+
+/** The table's own buttons on a hand: a hint for who must act, and in a private game what else stands below a board. */
+function ownButtons(table: Running | Finished, game: AnyGame, seat: number, say: Say): readonly Row[] {
+  const mayAsk = table.phase === 'playing' && table.hints !== false && givesAdvice(game);
+  const acts = game.toMove(table.play.state).includes(seat);
+  const hint: Button[] = mayAsk && acts ? [{ verb: 'hint', label: say('button.hint'), style: 'secondary' }] : [];
+  const own = table.practice ? practiceButtons(table, game, say).buttons : [];
+  return hint.length + own.length > 0 ? [{ buttons: [...hint, ...own] }] : [];
+}

@@ -1,0 +1,61 @@
+/** Presses that end a table, and that begin it again. */
+
+import { isRefused } from '../../../games/contract/index.ts';
+import { confirmScreen } from '../../../screens/table-screens.ts';
+import type { Table } from '../../../tables/table.ts';
+import { close, mayEndAlone } from '../../../tables/time.ts';
+import { decidesAlone } from '../../../tables/votes.ts';
+import type { Request } from '../../interactions/request.ts';
+import type { PrivateAnswer } from '../answer.ts';
+import type { WithTables } from '../context.ts';
+import { atTable, changeTable, moderatesAt } from '../reach.ts';
+import { answerInPrivate, notice, refuseChange, tableScreen } from '../telling.ts';
+import { definePress, none } from './press.ts';
+import { askToLeave } from './seats.ts';
+
+export const endPresses = [
+  definePress({
+    verb: 'end',
+    args: none,
+    answers: 'private',
+    run: (context, request, { table: id }) =>
+      atTable(context, request, id, ({ table }) => askToEnd(context, request, table)),
+  }),
+  definePress({
+    verb: 'end-now',
+    args: none,
+    answers: 'private',
+    async run(context, request, { table: id }) {
+      const outcome = await changeTable(context, request, id, (table, { now }) =>
+        close(table, request.user, moderatesAt(request, table), now),
+      );
+      return answerInPrivate(context, request, outcome, () => notice(request.say('table.ended', { table: id })));
+    },
+  }),
+  definePress({
+    verb: 'rematch',
+    args: none,
+    answers: 'board',
+    run: (context, request, { table: id }) =>
+      atTable(context, request, id, async () => {
+        const { tables, publisher } = context;
+        const { outcome, next } = await tables.rematch(id, request.interaction.id, request.user);
+        if (next) publisher.publish(next);
+        return isRefused(outcome) ? refuseChange(context, request, outcome) : { kind: 'board', changed: outcome };
+      }),
+  }),
+];
+
+/** Asks before a table is ended; where other people play too, whether they are to be asked. */
+export function askToEnd(context: WithTables, request: Request, table: Table): PrivateAnswer {
+  // whoever plays alone ends the game by leaving it
+  if (table.practice) return askToLeave(context, request, table);
+  const { say } = request;
+  const alone = table.phase !== 'playing' || mayEndAlone(table, request.user) || moderatesAt(request, table);
+  const decides = decidesAlone(table, request.user, { question: 'end' });
+  const screen =
+    alone || decides
+      ? confirmScreen(say, 'table.ask.end', alone ? 'end-now' : 'ask.end', say('button.confirm-end'))
+      : confirmScreen(say, 'table.ask.vote-end', 'ask.end', say('button.ask-end'));
+  return tableScreen(context, request, table, screen);
+}

@@ -1,0 +1,34 @@
+/** All presses. A verb of the table's own stands in one of these lists; what the game's own verbs mean the game says itself. */
+
+import type { CustomId } from '../../messages/custom-id.ts';
+import { endPresses } from './ending.ts';
+import { learningPresses } from './learning.ts';
+import { lobbyPresses } from './lobby.ts';
+import { personPresses } from './person.ts';
+import { boardPress, handPress } from './playing.ts';
+import type { Press } from './press.ts';
+import { readingPresses } from './reading.ts';
+import { seatPresses } from './seats.ts';
+import { timePresses } from './time.ts';
+import { votePresses } from './votes.ts';
+
+export const verbPresses = [
+  ...lobbyPresses,
+  ...seatPresses,
+  ...votePresses,
+  ...timePresses,
+  ...readingPresses,
+  ...learningPresses,
+  ...endPresses,
+  ...personPresses,
+];
+
+const byVerb = new Map<string | undefined, Press>(verbPresses.map((press) => [press.verb, press]));
+
+/** undefined for a button that nobody knows any more. */
+export function findPress({ on, verb }: CustomId): Press | undefined {
+  if (on === 'board') return boardPress;
+  if (on === 'cards') return handPress;
+  const [word] = verb.split('.');
+  return byVerb.get(word);
+}

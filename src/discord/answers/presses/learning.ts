@@ -1,0 +1,52 @@
+/** What people press in order to learn: lessons, practice games, hints and the review of a game. */
+
+import { z } from 'zod';
+import { hintAnswer } from '../hint-answer.ts';
+import { beginLesson, lessonAnswer, practiceAnswer, practiseAgain, usualPractice } from '../learn-answers.ts';
+import { atTable } from '../reach.ts';
+import { reviewAnswer } from '../review-answer.ts';
+import { refuse } from '../telling.ts';
+import { definePress, none } from './press.ts';
+
+/** A game, and the step of its lesson, which may have dots in it. */
+const lessonStep = z.string().transform((text) => {
+  const [game, ...step] = text.split('.');
+  return { game, step: step.length > 0 ? step.join('.') : undefined };
+});
+
+export const learningPresses = [
+  definePress({
+    verb: 'lesson',
+    args: lessonStep,
+    answers: 'private',
+    run(context, request, { args: { game: name, step } }) {
+      const game = context.tables.games.find(({ id }) => id === name);
+      if (!game) return refuse(request, 'unknown-option');
+      return step === undefined ? beginLesson(context, request, game) : lessonAnswer(context, request, game, step);
+    },
+  }),
+  definePress({
+    verb: 'practice',
+    args: z.string(),
+    answers: 'private',
+    run(context, request, { args: name }) {
+      const game = context.tables.games.find(({ id }) => id === name);
+      return game ? practiceAnswer(context, request, usualPractice(game)) : refuse(request, 'unknown-option');
+    },
+  }),
+  definePress({
+    verb: 'again',
+    args: none,
+    answers: 'private',
+    run: (context, request, { table }) =>
+      atTable(context, request, table, (found) => practiseAgain(context, request, found)),
+  }),
+  definePress({ verb: 'hint', args: none, answers: 'private', run: hintAnswer }),
+  definePress({
+    verb: 'review',
+    args: none,
+    answers: 'beside',
+    run: (context, request, { table: id }) =>
+      atTable(context, request, id, ({ table }) => reviewAnswer(context, request, table)),
+  }),
+];

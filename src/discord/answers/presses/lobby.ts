@@ -1,0 +1,108 @@
+/** Presses before a game begins: bots, the host's options, the start. */
+
+import { z } from 'zod';
+import { offeredLevels } from '../../../bots/abilities.ts';
+import { botNames } from '../../../bots/names.ts';
+import { isRefused } from '../../../games/contract/index.ts';
+import { textKey } from '../../../locales/texts.ts';
+import { optionsScreen } from '../../../screens/table-screens.ts';
+import { inLobby, type Moment, type OrRefused } from '../../../tables/change.ts';
+import { addBot, removeBot, setBotLevel, setOption } from '../../../tables/lobby.ts';
+import type { Found } from '../../../tables/service/outcomes.ts';
+import { type Lobby, seatOf } from '../../../tables/table.ts';
+import type { Request } from '../../interactions/request.ts';
+import type { PrivateAnswer } from '../answer.ts';
+import { boardOrHand, type HandContext, refuseOverHand } from '../hand-answer.ts';
+import { atTable, changeTable } from '../reach.ts';
+import { answerInPrivate, answerOnBoard, notice, refuse, tableScreen } from '../telling.ts';
+import { definePress, none, words } from './press.ts';
+
+export const lobbyPresses = [
+  definePress({
+    verb: 'bot',
+    args: none,
+    answers: 'board',
+    async run(context, request, { table }) {
+      const outcome = await changeTable(context, request, table, (found) =>
+        inLobby(found, (lobby) => addBot(lobby, request.user, botNames)),
+      );
+      return answerOnBoard(context, request, outcome, () => notice(request.say('table.joined', { table })));
+    },
+  }),
+  definePress({
+    verb: 'start',
+    args: none,
+    answers: 'board',
+    run: (context, request, { table }) =>
+      atTable(context, request, table, async () => {
+        const outcome = await context.tables.start(table, request.interaction.id, request.user);
+        return isRefused(outcome) ? refuse(request, outcome.refused) : boardOrHand(context, request, outcome);
+      }),
+  }),
+  definePress({
+    verb: 'options',
+    args: none,
+    answers: 'private',
+    run: (context, request, { table }) =>
+      atTable(context, request, table, (found) => optionsAnswer(context, request, found)),
+  }),
+  definePress({
+    verb: 'unbot',
+    args: none,
+    answers: 'private',
+    run: (context, request, { table }) =>
+      changeOptions(context, request, table, (lobby) => removeBot(lobby, request.user)),
+  }),
+  definePress({
+    verb: 'set',
+    args: words({ option: z.string(), value: z.string() }),
+    answers: 'private',
+    run(context, request, { table, args: { option, value } }) {
+      if (option !== 'bots') {
+        return changeOptions(context, request, table, (lobby, { game }) =>
+          setOption(lobby, game, request.user, option, value),
+        );
+      }
+      return changeOptions(context, request, table, (lobby, { game }) => {
+        const level = offeredLevels(game).find((known) => known === value);
+        return level ? setBotLevel(lobby, request.user, level) : { refused: 'unknown-option' };
+      });
+    },
+  }),
+];
+
+/** Changes what the host has chosen. What is refused is told on the panel that the host goes on from. */
+async function changeOptions(
+  context: HandContext,
+  request: Request,
+  table: string,
+  change: (lobby: Lobby, moment: Moment) => OrRefused<Lobby>,
+): Promise<PrivateAnswer> {
+  const outcome = await changeTable(context, request, table, (found, moment) =>
+    inLobby(found, (lobby) => change(lobby, moment)),
+  );
+  if (isRefused(outcome) && outcome.found && outcome.refused !== 'no-such-table') {
+    return optionsAnswer(context, request, outcome.found, request.say(textKey(`refusal.${outcome.refused}`)));
+  }
+  return answerInPrivate(context, request, outcome, (changed) => optionsAnswer(context, request, changed));
+}
+
+/**
+ * The host's panel in the lobby. Once the game has begun it gives way to what the person can do now.
+ * @param why what was just refused, above the panel
+ */
+export async function optionsAnswer(
+  context: HandContext,
+  request: Request,
+  found: Found,
+  why?: string,
+): Promise<PrivateAnswer> {
+  const { table } = found;
+  if (table.phase === 'playing' && seatOf(table, request.user) !== undefined)
+    return refuseOverHand(context, request, { refused: 'already-started', found });
+  if (table.phase !== 'lobby') return refuse(request, table.phase === 'playing' ? 'already-started' : 'table-over');
+  if (table.host !== request.user) return refuse(request, 'only-host');
+  const screen = optionsScreen(table, context.tables.gameOf(table), request.say);
+  const text = why === undefined ? screen.text : [`-# ${why}`, ...screen.text];
+  return tableScreen(context, request, table, { ...screen, text });
+}

@@ -1,0 +1,33 @@
+/** Presses about the person who presses, whatever table they sit at: how they are called, and what is kept about them. */
+
+import { z } from 'zod';
+import { callings } from '../../../tables/wishes.ts';
+import { notifyAnswer } from '../notify-answer.ts';
+import { askToForget, forgetPerson, privacyAnswer } from '../privacy-answer.ts';
+import { definePress, none } from './press.ts';
+
+export const personPresses = [
+  definePress({
+    verb: 'notify',
+    // `loud` for no quiet hours
+    args: z.enum([...callings, 'loud']),
+    answers: 'private',
+    run: (context, request, { args: wish }) =>
+      notifyAnswer(context, request, ({ quiet, ...person }) =>
+        wish === 'loud' ? person : { ...person, calling: wish, ...(quiet ? { quiet } : {}) },
+      ),
+  }),
+  definePress({
+    verb: 'privacy',
+    args: none,
+    answers: 'private',
+    run: (context, request) => privacyAnswer(context, request),
+  }),
+  definePress({ verb: 'forget', args: none, answers: 'private', run: (_, request) => askToForget(request) }),
+  definePress({
+    verb: 'forget-now',
+    args: none,
+    answers: 'private',
+    run: (context, request) => forgetPerson(context, request),
+  }),
+];

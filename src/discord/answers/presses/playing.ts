@@ -1,0 +1,75 @@
+/** Presses on the game's own buttons: load, change, save, and what answers. What was changed is published by who delivers the answer. */
+
+import { isRefused } from '../../../games/contract/index.ts';
+import { whileRunning } from '../../../tables/change.ts';
+import { play } from '../../../tables/playing.ts';
+import { moveBots, sweptAfter } from '../../../tables/practice.ts';
+import type { Change, Outcome } from '../../../tables/service/outcomes.ts';
+import { seatOf } from '../../../tables/table.ts';
+import { boardMessage, turnOf } from '../../boards/board-message.ts';
+import type { Request } from '../../interactions/request.ts';
+import type { CustomId } from '../../messages/custom-id.ts';
+import type { WithTables } from '../context.ts';
+import { boardOrHand, handAnswer, refuseOverHand } from '../hand-answer.ts';
+import { changeTable } from '../reach.ts';
+import { refuseChange } from '../telling.ts';
+import type { Press } from './press.ts';
+
+/** On the board: a move shows there, unless the person goes on in private; a step towards one narrows the board for everybody. */
+export const boardPress: Press<'board'> = {
+  answers: 'board',
+  async run(context, request, id, values) {
+    const outcome = await playPress(context, request, id, values);
+    if (isRefused(outcome)) {
+      return outcome.refused === 'stale'
+        ? refuseOverHand(context, request, outcome)
+        : refuseChange(context, request, outcome);
+    }
+    if (!('kept' in outcome)) return boardOrHand(context, request, outcome);
+    const { table, kept: step } = outcome;
+    const message = boardMessage(table, context.tables.gameOf(table), step, context.symbols);
+    return { kind: 'narrowed', table, message };
+  },
+};
+
+/** On a hand: it shows the step that was chosen, or what came of the move. */
+export const handPress: Press<'private'> = {
+  answers: 'private',
+  async run(context, request, id, values) {
+    const outcome = await playPress(context, request, id, values);
+    if (isRefused(outcome)) return refuseOverHand(context, request, outcome);
+    if ('kept' in outcome) return handAnswer(context, request, outcome, outcome.kept);
+    return { ...(await handAnswer(context, request, outcome, outcome.next ?? '')), changed: outcome };
+  },
+};
+
+/**
+ * Makes the move that a press means; a press that leads to a step changes nothing. What it means is decided on the table that was
+ * loaded, and again if somebody else was faster.
+ */
+function playPress(
+  context: WithTables,
+  request: Request,
+  id: CustomId,
+  values: readonly string[],
+): Promise<Outcome<string>> {
+  return changeTable<string>(context, request, id.table, (found, moment) =>
+    whileRunning(found, (table): ReturnType<Change<string>> => {
+      const { game } = moment;
+      const seat = seatOf(table, request.user);
+      if (seat === undefined) return { refused: 'not-seated' };
+      const isStale = turnOf(table, game) !== id.turn;
+      if (isStale && id.on === 'board') return { refused: 'stale' };
+      if (id.on === 'board' && !game.toMove(table.play.state).includes(seat)) return { refused: 'not-your-turn' };
+      const press = game.face.press(game.view(table.play.state, seat), id.verb, values);
+      // who only wants to see how things stand now has pressed nothing that is out of date
+      if (isStale && !('step' in press && press.step === '')) return { refused: 'stale' };
+      if ('refused' in press) return press;
+      if ('step' in press) return { kept: press.step };
+      const at = table.practice ? { ...moment, botDelay: sweptAfter } : moment;
+      const moved = play(table, { seat, by: 'person', move: press.move }, at);
+      if (isRefused(moved)) return moved;
+      return { ...(table.practice ? moveBots(moved, at) : moved), next: press.next ?? '' };
+    }),
+  );
+}

@@ -1,0 +1,138 @@
+/** Presses that show something: hands, rules, moves so far, what else can be done, and the board itself. */
+
+import { z } from 'zod';
+import { moreScreen, noticeScreen } from '../../../screens/table-screens.ts';
+import { seatOf, type Table } from '../../../tables/table.ts';
+import { mayEndAlone } from '../../../tables/time.ts';
+import type { Request } from '../../interactions/request.ts';
+import { renderPrivate } from '../../messages/render.ts';
+import type { PrivateAnswer } from '../answer.ts';
+import type { WithTables } from '../context.ts';
+import { handAnswer } from '../hand-answer.ts';
+import { logAnswer } from '../log-answer.ts';
+import { atTable, changeTable, moderatesAt } from '../reach.ts';
+import { recordAnswer } from '../record-answer.ts';
+import { rulesAnswer, withRules } from '../rules-answer.ts';
+import { answerInPrivate, notice, refuse, refuseWithoutPermissions, tableScreen } from '../telling.ts';
+import { optionsAnswer } from './lobby.ts';
+import { definePress, none, page, words } from './press.ts';
+
+export const readingPresses = [
+  definePress({
+    verb: 'hand',
+    args: none,
+    answers: 'private',
+    run: (context, request, { table }) =>
+      atTable(context, request, table, (found) => handAnswer(context, request, found, '')),
+  }),
+  definePress({
+    verb: 'rules',
+    args: page,
+    answers: 'private',
+    run: (context, request, { table: id, args: at }) =>
+      atTable(context, request, id, ({ table }) =>
+        rulesAnswer(context, request, context.tables.gameOf(table), table.options, at, table),
+      ),
+  }),
+  definePress({
+    verb: 'rules-of',
+    args: words({ game: z.string(), at: page, rules: z.string().optional() }),
+    answers: 'private',
+    run(context, request, { args: { game: name, at, rules } }) {
+      const game = context.tables.games.find(({ id }) => id === name);
+      const options = game && withRules(game, rules);
+      return options ? rulesAnswer(context, request, game, options, at) : refuse(request, 'unknown-option');
+    },
+  }),
+  definePress({
+    verb: 'rulebook',
+    args: z.string(),
+    // where the screen is the game itself, or a question, the rules must not take its place
+    answers: 'beside',
+    run(context, request, { table: id, args: name }) {
+      const game = context.tables.games.find((known) => known.id === name);
+      if (game) return rulesAnswer(context, request, game, game.options.usual, 0);
+      return atTable(context, request, id, ({ table }) =>
+        rulesAnswer(context, request, context.tables.gameOf(table), table.options, 0, table),
+      );
+    },
+  }),
+  definePress({
+    verb: 'more',
+    args: none,
+    answers: 'private',
+    run: (context, request, { table: id }) =>
+      atTable(context, request, id, ({ table }) => moreAnswer(context, request, table)),
+  }),
+  definePress({
+    verb: 'back',
+    args: none,
+    answers: 'private',
+    run: (context, request, { table: id }) =>
+      atTable(context, request, id, (found) => {
+        const { table } = found;
+        if (table.practice) return handAnswer(context, request, found, '');
+        return table.phase === 'lobby' ? optionsAnswer(context, request, found) : moreAnswer(context, request, table);
+      }),
+  }),
+  definePress({
+    verb: 'log',
+    args: page,
+    answers: 'private',
+    run: (context, request, { table: id, args: at }) =>
+      atTable(context, request, id, ({ table }) => logAnswer(context, request, table, at)),
+  }),
+  definePress({
+    verb: 'record',
+    args: none,
+    answers: 'beside',
+    run: (context, request, { table: id }) =>
+      atTable(context, request, id, ({ table }) => recordAnswer(context, request, table)),
+  }),
+  definePress({
+    verb: 'board',
+    args: none,
+    answers: 'private',
+    run: (context, request, { table: id }) =>
+      atTable(context, request, id, ({ table }) => showBoard(context, request, table)),
+  }),
+];
+
+function moreAnswer(context: WithTables, request: Request, table: Table): PrivateAnswer {
+  if (table.phase !== 'playing') return refuse(request, table.phase === 'lobby' ? 'not-started' : 'table-over');
+  const mayEnd = mayEndAlone(table, request.user) || moderatesAt(request, table);
+  return tableScreen(
+    context,
+    request,
+    table,
+    moreScreen(table, request.user, mayEnd, context.tables.now(), request.say),
+  );
+}
+
+/** Posts the board again, here: people who sit at the table may ask for it. A private game has none. */
+export async function showBoard(
+  context: WithTables,
+  request: Request,
+  { id, practice }: Table,
+): Promise<PrivateAnswer> {
+  const { say, user, channel, parent } = request;
+  if (practice) return offerHand(request, id);
+  const lacking = refuseWithoutPermissions(request);
+  if (lacking) return lacking;
+  const outcome = await changeTable(context, request, id, (table) =>
+    seatOf(table, user) === undefined ? { refused: 'not-seated' } : moveTable(table, channel, parent),
+  );
+  return answerInPrivate(context, request, outcome, () => notice(say('table.posted', { table: id })));
+}
+
+/** The table with its board to be posted anew in a channel; in a thread it can go back to where that belongs. */
+function moveTable(table: Table, channel: string, parent: string | undefined): Table {
+  const { parent: _, ...moved } = { ...table, channel, boardAskedAt: table.version + 1 };
+  return parent === undefined ? moved : { ...moved, parent };
+}
+
+function offerHand({ say }: Request, table: string): PrivateAnswer {
+  const button = { verb: 'hand', label: say('practice.button.show'), style: 'primary' } as const;
+  const screen = noticeScreen(say('practice.no-board'), [button]);
+  return { kind: 'private', message: renderPrivate(screen, '', { table, turn: 0, on: 'table' }) };
+}

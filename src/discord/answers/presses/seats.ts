@@ -1,0 +1,131 @@
+/** Presses by which people come to a seat and leave it, and by which others get it. */
+
+import { z } from 'zod';
+import { escapeName } from '../../../screens/names.ts';
+import { confirmScreen, leftScreen } from '../../../screens/table-screens.ts';
+import { answerRequest, comeBack, handOver, takeSeat } from '../../../tables/seating.ts';
+import type { Committed, Outcome } from '../../../tables/service/outcomes.ts';
+import { seatOf, type Table } from '../../../tables/table.ts';
+import type { Request } from '../../interactions/request.ts';
+import type { PrivateAnswer } from '../answer.ts';
+import type { WithTables } from '../context.ts';
+import { offerPractice } from '../learn-answers.ts';
+import { atTable, changeTable } from '../reach.ts';
+import { answerInPrivate, answerOnBoard, notice, refuse, refuseChange, tableScreen } from '../telling.ts';
+import { definePress, none, seat } from './press.ts';
+import { defineRunningPress } from './running-press.ts';
+
+export const seatPresses = [
+  definePress({
+    verb: 'join',
+    args: none,
+    answers: 'board',
+    run: async (context, request, { table }) =>
+      answerOnBoard(context, request, await joinTable(context, request, table), (joined) =>
+        tellJoined(request, joined),
+      ),
+  }),
+  definePress({
+    verb: 'leave',
+    args: none,
+    answers: 'board',
+    run: (context, request, { table: id }) =>
+      atTable(context, request, id, async (found) => {
+        const { table } = found;
+        if (table.phase === 'playing') {
+          return seatOf(table, request.user) === undefined
+            ? refuseChange(context, request, { refused: 'not-seated', found })
+            : askToLeave(context, request, table);
+        }
+        const outcome = await leaveTable(context, request, id);
+        return answerOnBoard(context, request, outcome, (left) => tellLeft(context, request, left));
+      }),
+  }),
+  definePress({
+    verb: 'leave-now',
+    args: none,
+    answers: 'private',
+    run: (context, request, { table }) =>
+      atTable(context, request, table, async () =>
+        answerInPrivate(context, request, await leaveTable(context, request, table), (left) =>
+          tellLeft(context, request, left),
+        ),
+      ),
+  }),
+  definePress({
+    verb: 'kick',
+    args: seat,
+    answers: 'private',
+    run: (context, request, { table: id, args: target }) =>
+      atTable(context, request, id, ({ table }) => askToKick(context, request, table, target)),
+  }),
+  defineRunningPress({
+    verb: 'return',
+    args: none,
+    answers: 'board',
+    change: (running, moment, { user }) => comeBack(running, user, moment),
+    tell: (say, { id }) => say('table.returned', { table: id }),
+  }),
+  defineRunningPress({
+    verb: 'let-in',
+    args: z.string(),
+    answers: 'board',
+    change: (running, moment, { user, args: who }) => answerRequest(running, user, who, true, moment),
+    tell: (say, { id }) => say('table.let-in', { table: id }),
+  }),
+  defineRunningPress({
+    verb: 'turn-away',
+    args: z.string(),
+    answers: 'board',
+    change: (running, moment, { user, args: who }) => answerRequest(running, user, who, false, moment),
+    tell: (say, { id }) => say('table.turned-away', { table: id }),
+  }),
+  defineRunningPress({
+    verb: 'host',
+    args: seat,
+    answers: 'private',
+    change: (running, _, { user, args: to }) => handOver(running, user, to),
+    tell: (say, { id }) => say('table.handed-over', { table: id }),
+  }),
+];
+
+/** Takes a seat: in a lobby a free one, at a running game that of a bot, if the host agrees. */
+export async function joinTable(context: WithTables, request: Request, id: string): Promise<Outcome> {
+  const { user, name } = request;
+  if (await context.tables.openings.sitsAtTooMany(user)) return { refused: 'too-many-tables' };
+  return changeTable(context, request, id, (table, moment) => takeSeat(table, user, name, moment));
+}
+
+export function tellJoined({ say, user }: Request, { table }: Committed): PrivateAnswer {
+  return notice(say(seatOf(table, user) === undefined ? 'table.asked-seat' : 'table.joined', { table: table.id }));
+}
+
+/** Gives up a seat without asking first. */
+export function leaveTable({ tables }: WithTables, { interaction, user }: Request, id: string): Promise<Outcome> {
+  return tables.leave(id, interaction.id, user);
+}
+
+export function tellLeft(context: WithTables, request: Request, { table }: Committed): PrivateAnswer {
+  if (table.practice) return offerPractice(request, table);
+  if (table.phase === 'playing') return tableScreen(context, request, table, leftScreen(table, request.say));
+  return notice(request.say('table.left', { table: table.id }));
+}
+
+/** Asks before somebody leaves a running game. */
+export function askToLeave(context: WithTables, request: Request, table: Table): PrivateAnswer {
+  const { say } = request;
+  const screen = table.practice
+    ? confirmScreen(say, 'practice.ask.give-up', 'leave-now', say('practice.button.confirm-give-up'), { back: 'hand' })
+    : confirmScreen(say, 'table.ask.leave', 'leave-now', say('button.confirm-leave'));
+  return tableScreen(context, request, table, screen);
+}
+
+/** Asks before somebody whose voice decides lets a bot play for another. */
+function askToKick(context: WithTables, request: Request, table: Table, target: number): PrivateAnswer {
+  const { say } = request;
+  const name = table.seats[target]?.name;
+  if (name === undefined) return refuse(request, 'nobody-to-kick');
+  const values = { name: escapeName(name) };
+  const screen = confirmScreen(say, 'table.ask.kick', `ask.kick.${target}`, say('button.confirm-kick'), { values });
+  return tableScreen(context, request, table, screen);
+}

@@ -1,0 +1,39 @@
+/** Presses about the time of a running game: more of it, a nudge, silence for a turn, the end of a pause. */
+
+import { giveTime, muteTurn, nudge, resume } from '../../../tables/time.ts';
+import { turnOf } from '../../boards/board-message.ts';
+import { none } from './press.ts';
+import { defineRunningPress } from './running-press.ts';
+
+export const timePresses = [
+  defineRunningPress({
+    verb: 'time',
+    args: none,
+    answers: 'private',
+    change: (running, { now }, { user }) => giveTime(running, user, now),
+    tell: (say, { id }) => say('table.more-time', { table: id }),
+  }),
+  defineRunningPress({
+    verb: 'nudge',
+    args: none,
+    answers: 'private',
+    change: (running, { now }, { user }) => nudge(running, user, now),
+    tell: (say, { id }) => say('table.nudged', { table: id }),
+  }),
+  defineRunningPress({
+    verb: 'mute',
+    args: none,
+    answers: 'private',
+    // a call by direct message stays when its turn is over: a press on it must not mute a later one
+    change: (running, { game }, { user, turn }) =>
+      turnOf(running, game) === turn ? muteTurn(running, user) : { refused: 'turn-over' },
+    tell: (say, { id }) => say('table.muted', { table: id }),
+  }),
+  defineRunningPress({
+    verb: 'resume',
+    args: none,
+    answers: 'board',
+    change: (running, { now }, { user }) => resume(running, user, now),
+    tell: (say, { id }) => say('table.resumed', { table: id }),
+  }),
+];

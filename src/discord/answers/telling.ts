@@ -1,0 +1,93 @@
+/**
+ * Who is told what. Whoever asks for something gets a sentence (`notice`) or a screen (`tableScreen`). Whoever changes a table gets the
+ * changed board where they pressed on a board (`answerOnBoard`), else a private screen (`answerInPrivate`). Whoever is refused is told
+ * why: in one sentence (`refuse`), with the way to a seat for those who do not play (`refuseChange`), or above the hand that they can
+ * go on from (`refuseOverHand` in hand-answer.ts).
+ */
+
+import { isRefused } from '../../games/contract/index.ts';
+import type { Button, PrivateScreen } from '../../games/contract/screen.ts';
+import { textKey } from '../../locales/texts.ts';
+import { tellOutsider } from '../../screens/outsider.ts';
+import { noticeScreen } from '../../screens/table-screens.ts';
+import type { TableRefusal } from '../../tables/refusals.ts';
+import type { Committed, NotChanged, Outcome } from '../../tables/service/outcomes.ts';
+import type { Table } from '../../tables/table.ts';
+import { headingOf } from '../boards/board-message.ts';
+import { missingPermissions } from '../interactions/permissions.ts';
+import { isPublicPress, type Request } from '../interactions/request.ts';
+import { renderPrivate } from '../messages/render.ts';
+import type { BoardAnswer, PrivateAnswer } from './answer.ts';
+import type { WithTables } from './context.ts';
+
+/** For private screens that belong to no table. */
+export const nowhere = { table: '-', turn: 0, on: 'table' } as const;
+
+/** A sentence for the person who asked, and nothing else. */
+export function notice(text: string, buttons: readonly Button[] = []): PrivateAnswer {
+  return { kind: 'private', message: renderPrivate(noticeScreen(text, buttons), '', nowhere) };
+}
+
+/** A private screen about a table, with buttons of the table's own. */
+export function tableScreen(
+  { tables }: WithTables,
+  request: Request,
+  table: Table,
+  screen: PrivateScreen,
+): PrivateAnswer {
+  const place = { table: table.id, turn: 0, on: 'table' } as const;
+  return {
+    kind: 'private',
+    message: renderPrivate(screen, headingOf(table, tables.gameOf(table), request.say), place),
+  };
+}
+
+/** A change that may have been made on the board: there the board itself answers, anywhere else a private screen does. */
+export async function answerOnBoard(
+  context: WithTables,
+  request: Request,
+  outcome: Outcome,
+  tell: (changed: Committed) => PrivateAnswer,
+): Promise<BoardAnswer | PrivateAnswer> {
+  if (isRefused(outcome)) return refuseChange(context, request, outcome);
+  return isPublicPress(request.interaction)
+    ? { kind: 'board', changed: outcome }
+    : { ...tell(outcome), changed: outcome };
+}
+
+/** A change that is made in private: a private screen answers, and the board follows by itself. */
+export async function answerInPrivate(
+  context: WithTables,
+  request: Request,
+  outcome: Outcome,
+  tell: (changed: Committed) => PrivateAnswer | Promise<PrivateAnswer>,
+): Promise<PrivateAnswer> {
+  if (isRefused(outcome)) return refuseChange(context, request, outcome);
+  return { ...(await tell(outcome)), changed: outcome };
+}
+
+/** Why not, in one sentence. */
+export function refuse(request: Request, refusal: TableRefusal): PrivateAnswer {
+  return notice(request.say(textKey(`refusal.${refusal}`)));
+}
+
+/** Why a table was not changed. Whoever does not sit at a running game is told how they may. */
+export function refuseChange(context: WithTables, request: Request, { refused, found }: NotChanged): PrivateAnswer {
+  return refused === 'not-seated' && found?.table.phase === 'playing' && !found.table.practice
+    ? tellStranger(context, request, found.table)
+    : refuse(request, refused);
+}
+
+/** For somebody who does not play at a table, with the way to a seat if there is one. */
+export function tellStranger(context: WithTables, request: Request, table: Table): PrivateAnswer {
+  const { text, buttons } = tellOutsider(table, request.user, context.tables.now(), request.say);
+  return tableScreen(context, request, table, noticeScreen(text, buttons));
+}
+
+/** What the bot lacks for a board in the channel of the request; undefined if nothing. */
+export function refuseWithoutPermissions({ interaction, say }: Request): PrivateAnswer | undefined {
+  const missing = missingPermissions(interaction);
+  if (missing.length === 0) return undefined;
+  const permissions = missing.map((permission) => `**${say(textKey(`permission.${permission}`))}**`).join(', ');
+  return notice(say('refusal.missing-permissions', { permissions }));
+}

@@ -1,0 +1,46 @@
+/** A table's board as a message that everybody can read. */
+
+import type { AnyGame } from '../../games/contract/index.ts';
+import type { PublicScreen } from '../../games/contract/screen.ts';
+import { type Say, speak } from '../../locales/texts.ts';
+import { boardNotes, noteButtons } from '../../screens/board-notes.ts';
+import { boardButtons, closedScreen, lobbyScreen } from '../../screens/table-screens.ts';
+import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
+import { commitmentOf } from '../../tables/random.ts';
+import { isDealt, type Table } from '../../tables/table.ts';
+import { type PublicMessage, renderPublic, writeWhole } from '../messages/render.ts';
+
+export function turnOf(table: Table, game: AnyGame): number {
+  return isDealt(table) ? game.turn(table.play.state) : 0;
+}
+
+export function headingOf({ id }: Table, { name }: AnyGame, say: Say): string {
+  return `${say(name)} · ${id}`;
+}
+
+/** The board as everybody sees it, in the server's language. `step` narrows the menus of the seat to move. */
+export function boardMessage(table: Table, game: AnyGame, step = '', symbols?: FindsEmojis): PublicMessage {
+  const say = speak(table.locale);
+  const place = { table: table.id, turn: turnOf(table, game), on: 'board' } as const;
+  const ownPlace = { ...place, on: 'table' } as const;
+  const heading = headingOf(table, game, say);
+  if (table.phase === 'lobby') return renderPublic(lobbyScreen(table, game, say), heading, ownPlace);
+  if (table.phase === 'closed') return renderPublic(closedScreen(table, say), heading, ownPlace);
+  const view = game.view(table.play.state, 'table');
+  const deal = say('table.deal', { commitment: commitmentOf(table.play.seed).slice(0, 16) });
+  const notes = boardNotes(table, say);
+  const write = (emojis?: FindsEmojis): PublicScreen => {
+    const screen = game.face.board(view, step, writerFor(table, say, emojis));
+    return {
+      ...screen,
+      text: [...screen.text, notes],
+      footer: [screen.footer, deal].filter(Boolean).join(' · '),
+    };
+  };
+  const whole = writeWhole(write, symbols);
+  const rows = [boardButtons(table, game, say), ...noteButtons(table, say)].map((row) => ({ row, place: ownPlace }));
+  return {
+    ...renderPublic(whole, heading, place, rows),
+    scene: table.pictures === 'none' ? undefined : game.picture?.board(view, writerFor(table, say, symbols)),
+  };
+}

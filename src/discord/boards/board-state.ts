@@ -1,0 +1,113 @@
+/**
+ * What is known of a table's board, the public message that shows it. It is stored beside the table, as JSON. A board is
+ *
+ * - unpublished: nothing is stored yet;
+ * - shown: its message stands in its channel. Where the message shows an earlier version of the table, it is edited or posted anew;
+ * - hidden: its message stands there, but Discord neither lets it be changed nor a new one be posted;
+ * - nowhere: there is no message, and none can be posted.
+ *
+ * While a board is hidden or nowhere, the clock of its table stands. Every publication tries to show it.
+ */
+
+import { z } from 'zod';
+import type { AnyGame } from '../../games/contract/index.ts';
+import { paceRules } from '../../tables/pace.ts';
+import { type Table, userIn } from '../../tables/table.ts';
+import { turnOf } from './board-message.ts';
+
+const replacedSchema = z.object({ channel: z.string(), message: z.string(), since: z.int() });
+
+const reminderSchema = z.object({
+  channel: z.string(),
+  message: z.string(),
+  /** The turn that it is about. When that is over, the message is removed. */
+  turn: z.int(),
+  /** Whom it calls. */
+  users: z.array(z.string()).optional(),
+  /** Which call it is: `t…` for the first one of a turn, `r…` for a reminder. */
+  what: z.string().optional(),
+  /** When it says that time runs out. It is corrected when that changes. */
+  until: z.int().optional(),
+});
+
+const boardStateSchema = z.object({
+  /** Where the message stands, or where it could not be posted. */
+  channel: z.string(),
+  /** The id of the message; absent: there is none. */
+  message: z.string().optional(),
+  /** The message could neither be changed nor posted anew: nobody can see how things stand. */
+  hidden: z.literal(true).optional(),
+  /** The version of the table that the message shows; 0 while `unfinished` is set. */
+  version: z.int(),
+  /** How often the board was posted: it names each post, so that none is made twice. */
+  posts: z.int(),
+  /** When the message was posted. Discord limits edits of messages that are older than an hour. */
+  postedAt: z.int(),
+  /** When the message was last changed: there is a pause between two changes. */
+  editedAt: z.int(),
+  /** The turn of the game that the message shows. */
+  turn: z.int(),
+  /** Who knows that they must act in that turn: they were called, or saw the board when it became their turn. */
+  informed: z.array(z.string()),
+  /** Whom the line above the board calls to act in that turn. */
+  called: z.array(z.string()).optional(),
+  /** How often the message went out without its picture, which was not ready in time. It is shown again once it is. */
+  awaited: z.int().optional(),
+  /**
+   * Set while a call or a reminder for this version could not be sent: the version that the message shows. `version` is 0
+   * meanwhile, so that even a process which does not know this field looks at the board again.
+   */
+  unfinished: z.int().optional(),
+  /** Messages that were replaced and still stand there, since when: Discord could not remove them yet. */
+  leftovers: z.array(replacedSchema).optional(),
+  /** The number of the last reminder of the table that was shown. */
+  reminded: z.int().optional(),
+  /** The message below the board that calls people, if there is one. */
+  reminder: reminderSchema.optional(),
+});
+
+export type BoardState = Readonly<z.infer<typeof boardStateSchema>>;
+
+/** What cannot be read is as good as nothing: the board is posted anew. */
+export function readBoardState(json: string | undefined): BoardState | undefined {
+  if (json === undefined) return undefined;
+  try {
+    return boardStateSchema.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether people can see how things stand. */
+export function isShown({ message, hidden }: BoardState): boolean {
+  return message !== undefined && !hidden;
+}
+
+/** The version of the table that a board shows, even if somebody is still to be called for it. */
+export function shownVersion({ version, unfinished = version }: BoardState): number {
+  return unfinished;
+}
+
+/** Whom a publication calls. */
+export interface Call {
+  /** Those who must be called now. */
+  readonly users: readonly string[];
+  /** Those who then know that they must act. */
+  readonly informed: readonly string[];
+}
+
+/** Who must be called: people who must act now, have not been told, and were not the last to act. Nobody is called at a live table. */
+export function whomToCall(table: Table, game: AnyGame, board: BoardState | undefined): Call {
+  if (table.phase !== 'playing') return { users: [], informed: [] };
+  const waiting = table.play.waits.flatMap(({ seat }) => userIn(table, seat) ?? []);
+  const informed = informedOf(board, turnOf(table, game));
+  // while the clock stands nobody must act: they are called when it goes on
+  if (table.stopped) return { users: [], informed: waiting.filter((user) => informed.includes(user)) };
+  const users = waiting.filter((user) => !informed.includes(user) && user !== table.actedBy);
+  return { users: paceRules[table.pace].callsAtOnce ? users : [], informed: waiting };
+}
+
+/** Who knows that they must act in this turn. */
+export function informedOf(board: BoardState | undefined, turn: number): readonly string[] {
+  return board?.turn === turn ? board.informed : [];
+}
