@@ -26,7 +26,7 @@ describe.each(searched.map((game) => [game.id, game] as const))('what a seat doe
         const dealt = game.strategy.search?.determinise(view, randomFrom(seed));
         expect(dealt?.seat).toBe(seat);
         expect(game.view(dealt?.state, seat)).toEqual(view);
-        const parsed = game.state.safeParse(dealt?.state);
+        const parsed = game.state.schema.safeParse(dealt?.state);
         expect(parsed.error?.issues ?? []).toEqual([]);
         expect(game.legalMoves(dealt?.state, seat)).toEqual(game.strategy.moves(view));
       }),

@@ -102,7 +102,7 @@ describe.each(levels)('a bot of level %s', (level) => {
     fc.assert(
       fc.property(floatPositions, fc.nat(), ({ state, seat }, seed) => {
         const other = rearrangeFloats(state, seat, seed);
-        expect(floats.state.safeParse(other).error?.issues ?? []).toEqual([]);
+        expect(floats.state.schema.safeParse(other).error?.issues ?? []).toEqual([]);
         const choices = [state, other].map((real) =>
           chooseMove(floats, level, floats.view(real, seat), randomFrom(seed), limitDeals(10)),
         );
@@ -116,7 +116,7 @@ describe.each(levels)('a bot of level %s', (level) => {
     fc.assert(
       fc.property(positions, fc.nat(), ({ state, seat }, seed) => {
         const other = rearrange(state, seat, seed);
-        expect(parade.state.safeParse(other).success).toBe(true);
+        expect(parade.state.schema.safeParse(other).success).toBe(true);
         const choices = [state, other].map((real) =>
           chooseMove(parade, level, parade.view(real, seat), randomFrom(seed), limitDeals(40)),
         );

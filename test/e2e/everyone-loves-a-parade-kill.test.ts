@@ -204,7 +204,7 @@ class KilledGame {
   async #now(): Promise<{ readonly table: Table; readonly state: FloatState; readonly seed: string }> {
     const table = await readTable(this.#tables, this.#table);
     const { state, seed } = playOf(table);
-    return { table, state: game.state.parse(state), seed };
+    return { table, state: game.state.schema.parse(state), seed };
   }
 
   /** No move is lost, changed or made twice; the face that a die was rolled to is part of its move. */

@@ -134,7 +134,7 @@ class KilledGame {
   async play(): Promise<void> {
     for (;;) {
       const play = playOf(await this.#now());
-      const state = parade.state.parse(play.state);
+      const state = parade.state.schema.parse(play.state);
       const [seat] = parade.toMove(state);
       if (seat === undefined) return;
       const random = botRandom(play.seed, this.#moves.length, seat);

@@ -85,7 +85,7 @@ export class Visitor {
   }
 
   async #move(table: Running, game: AnyGame, seat: number): Promise<Accepted | undefined> {
-    const state = game.state.parse(table.play.state);
+    const state = game.state.schema.parse(table.play.state);
     const moves = game.legalMoves(state, seat);
     const move = moves[this.#random.below(moves.length)];
     const hand = await this.#press(table, 'hand');

@@ -1,4 +1,5 @@
 import { isRefused } from '../../games/contract/index.ts';
+import { games } from '../../games/index.ts';
 import { parade } from '../../games/parade/index.ts';
 import type { Moment, OrRefused } from '../../tables/change.ts';
 import { join, openTable } from '../../tables/lobby.ts';
@@ -35,9 +36,9 @@ function measureTables(players: number): Row {
   for (let game = 0; game < gamesPlayed; game += 1) {
     let table: Table = dealTable(players, game);
     for (;;) {
-      largest = Math.max(largest, Buffer.byteLength(writeTable(table)));
+      largest = Math.max(largest, Buffer.byteLength(writeTable(table, games)));
       if (table.phase !== 'playing') break;
-      const state = parade.state.parse(table.play.state);
+      const state = parade.state.schema.parse(table.play.state);
       const [seat = 0] = parade.toMove(state);
       const moves = parade.legalMoves(state, seat);
       const moved = play(table, { seat, by: 'person', move: moves[next.below(moves.length)] }, momentOf(table));

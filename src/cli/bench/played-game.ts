@@ -71,7 +71,7 @@ export class PlayedGame {
     const found = await this.#tables.find(this.id);
     if (isRefused(found)) throw new Error(`table ${this.id}: ${found.refused}`);
     if (found.table.phase !== 'playing') return undefined;
-    const state = parade.state.parse(found.table.play.state);
+    const state = parade.state.schema.parse(found.table.play.state);
     const [seat] = parade.toMove(state);
     const actor = seat === undefined ? undefined : this.#people[seat];
     if (seat === undefined || !actor) return undefined;

@@ -1,4 +1,5 @@
 import { isRefused } from '../../games/contract/index.ts';
+import { games } from '../../games/index.ts';
 import type { StandIn } from '../../playground/stand-in.ts';
 import { startStandIn } from '../../playground/stand-in.ts';
 import { openRedisStore } from '../../store/redis.ts';
@@ -69,7 +70,7 @@ async function fill(store: Store, like: Table, count: number): Promise<void> {
     await Promise.all(
       numbers.map((number) => {
         const id = `W${number.toString(36).toUpperCase().padStart(5, '0')}`;
-        const data = writeTable({ ...like, id, version: 1 });
+        const data = writeTable({ ...like, id, version: 1 }, games);
         const dueAt = now + hour + (number % 50_000) * 1_000;
         return store.commit({ id, version: 1, data, log: [], dueAt, publish: undefined, expiresIn: undefined });
       }),

@@ -13,6 +13,20 @@ import type { GameTexts, TextKey } from './screen.ts';
 import type { Strategy } from './strategy.ts';
 
 /**
+ * The form in which a game's states are stored. Games last for days and outlive updates: whoever changes the form of a state, unless by
+ * a field that may be absent, adds a migration.
+ */
+export interface StateForm<S> {
+  /** Checks a state that comes from the store: not only its fields, but also that it holds together. */
+  readonly schema: z.ZodType<S>;
+  /**
+   * How older forms are brought up to date, the oldest first: each takes a state as it was stored, and makes of it what the next one (or,
+   * the last one, the schema) takes. None for a new game.
+   */
+  readonly migrations: readonly ((state: unknown) => unknown)[];
+}
+
+/**
  * A game, as a value. States and moves are plain readonly JSON; nothing is ever mutated; there is no clock and no I/O.
  * Methods, not function properties: a list of different games is then a list of `AnyGame`.
  */
@@ -24,8 +38,7 @@ export interface Game<O extends Options, S, M extends object, V> {
   readonly name: TextKey;
   readonly seats: { readonly least: number; readonly most: number };
   readonly options: GameOptions<O>;
-  /** Checks a stored state. */
-  readonly state: z.ZodType<S>;
+  readonly state: StateForm<S>;
   /**
    * Checks a move (`{"play":"R3"}`): an object, or a union of objects. It does not say whose it is, that goes without saying. No field is
    * called `seat` or `hint`.

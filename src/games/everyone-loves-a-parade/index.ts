@@ -42,7 +42,7 @@ export function everyoneLovesAParade(
     name: 'everyone-loves-a-parade.name',
     seats: { least: 2, most: 6 },
     options: makeOptions(present, catalogues),
-    state: makeStateSchema(catalogues),
+    state: { schema: makeStateSchema(catalogues), migrations: [] },
     move: moveSchema,
     setup: (options, seats, random) => setUp(catalogueOf(options), seats, random),
     toMove: seatsToMove,

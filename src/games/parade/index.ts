@@ -18,7 +18,7 @@ export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = 
   name: 'parade.name',
   seats: { least: 2, most: 6 },
   options,
-  state: stateSchema,
+  state: { schema: stateSchema, migrations: [] },
   move: moveSchema,
   setup: setUp,
   toMove: seatsToMove,

@@ -293,7 +293,7 @@ export class TableService {
     return {
       id: table.id,
       version: table.version,
-      data: writeTable(table),
+      data: writeTable(table, this.games),
       log: log.map((entry) => JSON.stringify(entry)),
       dueAt: table.practice ? due : due === undefined ? repair : Math.min(due, repair),
       publish: table.practice ? undefined : lease,

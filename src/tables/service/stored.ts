@@ -1,5 +1,5 @@
 /** How tables are written into the store and read from it. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type AnyGame, notHere } from '../../games/contract/index.ts';
 import { type Dealt, isDealt, isOpen, people, type Table } from '../table.ts';
 import { playSchema, tableSchema } from '../table-schema.ts';
@@ -18,8 +18,10 @@ const migrations: Readonly<Record<number, (stored: Json) => Json>> = {};
 /** `notHere`: in order as it seems, but written by a process that knows more: a newer version, another game, other cards. */
 export type Read = { readonly table: Table } | { readonly unreadable: string } | { readonly notHere: string };
 
-export function writeTable(table: Table): string {
-  return JSON.stringify(table);
+export function writeTable(table: Table, games: readonly AnyGame[]): string {
+  const version = isDealt(table) ? stateVersion(games.find(({ id }) => id === table.game)) : firstVersion;
+  if (!isDealt(table) || version === firstVersion) return JSON.stringify(table);
+  return JSON.stringify({ ...table, play: { ...table.play, stateVersion: version } });
 }
 
 /** Reads a stored table, bringing an older schema up to date. One that is broken is unreadable, with the reason. */
@@ -32,7 +34,8 @@ export function readTable(data: string, games: readonly AnyGame[], steps = migra
   }
   const migrated = migrate(stored, steps);
   if (!('json' in migrated)) return migrated;
-  const parsed = tableSchema.safeParse(migrated.json);
+  const { json, version } = takeStateVersion(migrated.json);
+  const parsed = tableSchema.safeParse(json);
   if (!parsed.success) return unread('table', parsed.error.issues);
   const table: Table = parsed.data;
   const game = games.find((known) => known.id === table.game);
@@ -42,9 +45,44 @@ export function readTable(data: string, games: readonly AnyGame[], steps = migra
   const broken = findContradiction(table);
   if (broken) return { unreadable: broken };
   if (!isDealt(table)) return { table: { ...table, options: options.data } };
-  const state = game.state.safeParse(table.play.state);
+  const updated = migrateState(table.play.state, version, game);
+  if (!('state' in updated)) return updated;
+  const state = game.state.schema.safeParse(updated.state);
   if (!state.success) return unread('state', state.error.issues);
   return { table: withState({ ...table, options: options.data }, state.data) };
+}
+
+/** The form of a game's states before its first migration; rows do not tell it. */
+const firstVersion = 1;
+
+function stateVersion(game: AnyGame | undefined): number {
+  return firstVersion + (game?.state.migrations.length ?? 0);
+}
+
+const versionedSchema = z.looseObject({ play: z.looseObject({ stateVersion: z.unknown() }) });
+
+/** A stored table without the version of its game's state. */
+function takeStateVersion(json: Json): { readonly json: Json; readonly version: unknown } {
+  const versioned = versionedSchema.safeParse(json);
+  if (!versioned.success || !Object.hasOwn(versioned.data.play, 'stateVersion')) return { json, version: firstVersion };
+  const { stateVersion: version, ...play } = versioned.data.play;
+  return { json: { ...json, play }, version };
+}
+
+function migrateState(
+  stored: unknown,
+  version: unknown,
+  game: AnyGame,
+): { state: unknown } | Exclude<Read, { table: Table }> {
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < firstVersion)
+    return { unreadable: `state: version ${JSON.stringify(version)} is not known here` };
+  if (version > stateVersion(game)) return { notHere: `state: version ${version} is newer` };
+  try {
+    const steps = game.state.migrations.slice(version - firstVersion);
+    return { state: steps.reduce((state, step) => step(state), stored) };
+  } catch (error) {
+    return { unreadable: `state: version ${version} could not be brought up to date: ${String(error)}` };
+  }
 }
 
 /** Phase by phase, because the compiler does not see that the new game still belongs to its phase. */

@@ -4,7 +4,7 @@ import type { FloatState } from '../../../src/games/everyone-loves-a-parade/stat
 import { acting, deal, dice, game, position } from '../../support/games/everyone-loves-a-parade.ts';
 
 function refuses(state: object): boolean {
-  return !game.state.safeParse(JSON.parse(JSON.stringify(state))).success;
+  return !game.state.schema.safeParse(JSON.parse(JSON.stringify(state))).success;
 }
 
 describe('a stored state', () => {

@@ -11,7 +11,7 @@ const keeping = steps.at(-1)?.before ?? start;
 const over = steps.at(-1)?.after ?? start;
 
 function accepts(state: unknown): boolean {
-  return parade.state.safeParse(state).success;
+  return parade.state.schema.safeParse(state).success;
 }
 
 describe('a stored state is refused', () => {

@@ -76,7 +76,7 @@ export const toyGame: Game<ToyOptions, ToyState, ToyMove, ToyView> = {
       isLook: true,
     },
   }),
-  state: stateSchema,
+  state: { schema: stateSchema, migrations: [] },
   move: moveSchema,
   setup: (options, seats, random) => ({
     firstSeat: random.below(seats),

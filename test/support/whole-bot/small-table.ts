@@ -87,7 +87,7 @@ export class SmallTable {
   }
 
   async #state(): Promise<ParadeState> {
-    return parade.state.parse(playOf(await readTable(this.#tables, this.id)).state);
+    return parade.state.schema.parse(playOf(await readTable(this.#tables, this.id)).state);
   }
 }
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { AnyGame } from '../../../src/games/contract/index.ts';
 import { everyoneLovesAParade } from '../../../src/games/everyone-loves-a-parade/index.ts';
 import { closeTable } from '../../../src/tables/closing.ts';
 import { currentSchema, readTable, writeTable } from '../../../src/tables/service/stored.ts';
 import { alikeCards } from '../../support/games/everyone-loves-a-parade.ts';
-import { begun, lobby, paradeGame, playOut, toy } from '../../support/tables/tables.ts';
+import { begun, lobby, paradeGame, playOf, playOut, toy } from '../../support/tables/tables.ts';
 
 const games = [toy, paradeGame];
 const parade = begun(lobby('ben Hatter*', { of: paradeGame }), 1, paradeGame);
@@ -23,7 +25,7 @@ describe('a stored table', () => {
     ['a closed lobby', closeTable(lobby(), 'ended', 1)],
     ['a closed game', closeTable(parade, 'ended', 1)],
   ])('is read as it was written: %s', (_, table) => {
-    expect(readTable(writeTable(table), games)).toEqual({ table });
+    expect(readTable(writeTable(table, games), games)).toEqual({ table });
   });
 
   test('gets the options that it was written without at their defaults', () => {
@@ -53,9 +55,52 @@ describe('a stored table', () => {
   });
 });
 
+describe('the state of a stored game', () => {
+  /** The toy as a later version has it: its numbers are called dice, and before that they were called pips. */
+  const later: AnyGame = {
+    ...toy,
+    state: {
+      schema: z.looseObject({ dice: z.unknown() }),
+      migrations: [(state) => renameField(state, 'numbers', 'pips'), (state) => renameField(state, 'pips', 'dice')],
+    },
+  };
+  const old = begun(lobby('ben'));
+
+  test('is brought up to date from the form in which it was stored, which at first no row told', () => {
+    const read = readTable(writeTable(old, [toy]), [later]);
+    if (!('table' in read)) throw new Error(JSON.stringify(read));
+    expect(playOf(read.table).state).toEqual(renameField(playOf(old).state, 'numbers', 'dice'));
+    expect(readTable(writeTable(read.table, [later]), [later])).toEqual(read);
+  });
+
+  test('is left alone by a process that knows only earlier forms', () => {
+    const read = readTable(writeTable(old, [later]), [toy]);
+    expect(read).toEqual({ notHere: 'state: version 3 is newer' });
+  });
+
+  test.each([0, 1.5, '1', null])('of version %j is unreadable', (stateVersion) => {
+    expect(unreadable({ ...old, play: { ...playOf(old), stateVersion } })).toContain('is not known here');
+  });
+
+  test('whose migration fails is unreadable', () => {
+    const fails = () => {
+      throw new Error('no such field');
+    };
+    const broken: AnyGame = { ...toy, state: { ...toy.state, migrations: [fails] } };
+    expect(readTable(writeTable(old, [toy]), [broken])).toMatchObject({
+      unreadable: expect.stringContaining('no such field'),
+    });
+  });
+});
+
+function renameField(state: unknown, from: string, to: string): unknown {
+  const { [from]: value, ...rest } = z.record(z.string(), z.unknown()).parse(state);
+  return { ...rest, [to]: value };
+}
+
 test('a stored table with cards that this process does not know is not here, rather than unreadable', () => {
   const own = everyoneLovesAParade(alikeCards);
-  const stored = writeTable(begun(lobby('ben', { of: own }), 1, own));
+  const stored = writeTable(begun(lobby('ben', { of: own }), 1, own), [own]);
   expect(readTable(stored, [own])).toHaveProperty('table');
   expect(readTable(stored, [everyoneLovesAParade(undefined, [alikeCards])])).toHaveProperty('table');
   expect(readTable(stored, [everyoneLovesAParade()])).toEqual({ notHere: expect.stringContaining('not known here') });
@@ -118,7 +163,7 @@ describe('unreadable, with a reason, is', () => {
   );
 
   test('whatever thirty characters are changed to, reading never throws, and what is read is a table', () => {
-    const texts = [writeTable(lobby('ben Hatter*')), writeTable(parade)];
+    const texts = [writeTable(lobby('ben Hatter*'), games), writeTable(parade, games)];
     fc.assert(
       fc.property(
         fc.constantFrom(...texts),
@@ -130,7 +175,7 @@ describe('unreadable, with a reason, is', () => {
           }, text);
           const read = readTable(damaged, games);
           if (!('table' in read)) expect(Object.values(read).join()).not.toBe('');
-          else expect('table' in read && readTable(writeTable(read.table), games)).toEqual(read);
+          else expect('table' in read && readTable(writeTable(read.table, games), games)).toEqual(read);
         },
       ),
       { numRuns: 2_000 },

@@ -20,7 +20,7 @@ const lobby = openTable(parade, {
 });
 
 function read(reader: TableReader, table: Table): Table {
-  const outcome = reader.read(writeTable(table));
+  const outcome = reader.read(writeTable(table, games));
   if (!('table' in outcome)) throw new Error(JSON.stringify(outcome));
   return outcome.table;
 }
