@@ -156,6 +156,24 @@ export function readConfig(environment: Environment): { config: Config } | { fau
   };
 }
 
+/** Where the tables are kept: all that commands need which look after them. */
+export function readStorePlace(
+  environment: Environment,
+): Pick<Config, 'redisUrl' | 'dataDir'> | { readonly fault: string } {
+  const { REDIS_URL, DATA_DIR } = variables;
+  const given = {
+    REDIS_URL: environment.REDIS_URL?.trim() || undefined,
+    DATA_DIR: environment.DATA_DIR?.trim() || undefined,
+  };
+  const read = z.object({ REDIS_URL, DATA_DIR }).safeParse(given);
+  if (read.success) return { redisUrl: read.data.REDIS_URL, dataDir: read.data.DATA_DIR };
+  return {
+    fault: faultsOf(read.error)
+      .map(({ variable, message }) => `${variable} ${message}`)
+      .join(' '),
+  };
+}
+
 /** The one setting that the command-line tools share with the bot; undefined: the house cards. */
 export function readOwnCards(
   environment: Environment,

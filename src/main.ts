@@ -42,6 +42,10 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
     },
     onWaiting: (seconds, reason) => log.warn({ seconds, reason }, 'waiting for Redis'),
     onWarning: (warning) => log.warn(warning),
+    onCopy: {
+      onCopied: ({ name, bytes }) => log.info({ name, bytes }, 'the tables of today were copied'),
+      onFailed: (reason) => log.warn({ reason }, 'no copy of the tables could be made; it is tried again in an hour'),
+    },
     onPart: (state, partition, reason) => {
       if (state === 'back') log.info({ partition }, 'a part of Redis is back');
       else log.warn({ partition, reason }, 'a part of Redis is away; its tables wait, the others go on');

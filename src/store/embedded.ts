@@ -12,6 +12,7 @@ import type {
   Store,
 } from '../tables/service/store.ts';
 import { EmbeddedAsides } from './embedded-asides.ts';
+import { type CopyReports, DailyCopies, SignOfLife } from './embedded-copies.ts';
 import { openFile } from './embedded-file.ts';
 import { EmbeddedIndexes } from './embedded-indexes.ts';
 import { EmbeddedLink } from './embedded-link.ts';
@@ -24,14 +25,19 @@ export interface EmbeddedStoreOptions {
   readonly directory: string;
   /** The clock by which rows expire; the system's unless given. */
   readonly now?: () => number;
+  /** With it a copy is made each day, and others see that the bot runs. */
+  readonly copies?: CopyReports & { readonly directory: string };
 }
 
 /**
  * Opens the store in a file. Every promise of a change resolves after the disk has it. Several processes may use one folder: each
  * change is made on the condition that the row still is what it was decided on.
  */
-export async function openEmbeddedStore({ directory, now = Date.now }: EmbeddedStoreOptions): Promise<Store> {
-  const store = new EmbeddedStore(new EmbeddedLink(await openFile(directory), now));
+export async function openEmbeddedStore({ directory, now = Date.now, copies }: EmbeddedStoreOptions): Promise<Store> {
+  const root = await openFile(directory);
+  const backup = (folder: string) => root.backup(folder, true);
+  const daily = copies && new DailyCopies({ ...copies, copies: copies.directory, tables: directory, now, backup });
+  const store = new EmbeddedStore(new EmbeddedLink(root, now), daily, copies && new SignOfLife(directory));
   await store.bringUpToDate();
   return store;
 }
@@ -42,13 +48,17 @@ class EmbeddedStore implements Store {
   readonly #indexes: EmbeddedIndexes;
   readonly #asides: EmbeddedAsides;
   readonly #notes: EmbeddedNotes;
+  readonly #copies: DailyCopies | undefined;
+  readonly #sign: SignOfLife | undefined;
 
-  constructor(link: EmbeddedLink) {
+  constructor(link: EmbeddedLink, copies?: DailyCopies, sign?: SignOfLife) {
     this.#link = link;
     this.#rows = new EmbeddedRows(link);
     this.#indexes = new EmbeddedIndexes(link);
     this.#asides = new EmbeddedAsides(link);
     this.#notes = new EmbeddedNotes(link);
+    this.#copies = copies;
+    this.#sign = sign;
   }
 
   /** Brings what version 0.1 wrote into the form of today. */
@@ -121,6 +131,7 @@ class EmbeddedStore implements Store {
   }
 
   async claimDue(now: number, limit: number, lease: number): Promise<readonly string[]> {
+    this.#copies?.look();
     await this.#rows.dropExpired();
     await Promise.all([this.#indexes.dropEnded(), this.#asides.dropEnded(), this.#notes.dropEnded()]);
     const claims = this.#rows
@@ -215,6 +226,7 @@ class EmbeddedStore implements Store {
   }
 
   async close(): Promise<void> {
+    await Promise.all([this.#copies?.idle(), this.#sign?.end()]);
     await this.#link.close();
   }
 }

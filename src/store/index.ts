@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Store } from '../tables/service/store.ts';
+import type { CopyReports } from './embedded-copies.ts';
 
 export interface StoreOptions {
   /** Undefined: the embedded store. */
@@ -16,6 +17,8 @@ export interface StoreOptions {
   readonly onPart?: (state: 'away' | 'back', partition: string, reason: string) => void;
   /** Called with what the host should change at Redis, once for each. */
   readonly onWarning?: (warning: string) => void;
+  /** With it the embedded store makes a copy of itself each day, and tells how that went. */
+  readonly onCopy?: CopyReports;
   /** Called at every round trip to Redis. */
   readonly onRoundTrip?: () => void;
 }
@@ -24,14 +27,20 @@ export interface StoreOptions {
  * Opens the store that the configuration asks for; rejects with StoreUnavailable, whose message tells the host what to do. Only the
  * library of the chosen store is loaded, so that a host of Redis needs no binary of the other one.
  */
-export async function openStore({ redisUrl, dataDirectory, ...callbacks }: StoreOptions): Promise<Store> {
+export async function openStore({ redisUrl, dataDirectory, onCopy, ...callbacks }: StoreOptions): Promise<Store> {
   if (redisUrl === undefined) {
     const { openEmbeddedStore } = await import('./embedded.ts');
-    return openEmbeddedStore({ directory: join(dataDirectory, 'tables') });
+    const { tables, copies } = foldersIn(dataDirectory);
+    return openEmbeddedStore({ directory: tables, ...(onCopy && { copies: { directory: copies, ...onCopy } }) });
   }
   const { openRedisStore } = await import('./redis.ts');
   const store = await openRedisStore({ url: redisUrl, ...callbacks });
   // what does not succeed now does at the next start
   store.bringUpToDate(Date.now).catch(() => undefined);
   return store;
+}
+
+/** Where the embedded store keeps its tables, and the copies of them. */
+export function foldersIn(dataDirectory: string): { readonly tables: string; readonly copies: string } {
+  return { tables: join(dataDirectory, 'tables'), copies: join(dataDirectory, 'copies') };
 }

@@ -18,7 +18,7 @@ const mayImport = {
   screens: ['tables', 'games', 'bots', 'locales'],
   discord: ['clock', 'screens', 'tables', 'games', 'bots', 'locales'],
   commands: ['discord', 'screens', 'tables', 'games', 'bots', 'locales'],
-  cli: ['bots', 'games', 'tables', 'store', 'pictures', 'locales', 'config'],
+  cli: ['bots', 'games', 'tables', 'store', 'pictures', 'locales', 'config', 'card-sets'],
   /** Measures the whole bot from outside and inside; it is left out of the build. */
   bench: [
     'cli',
@@ -37,6 +37,7 @@ const mayImport = {
   playground: [],
   config: ['games', 'store'],
   health: ['clock'],
+  'card-sets': ['games', 'tables'],
   /** main.ts and whatever stands beside it directly in src: puts the parts together. */
   wiring: [
     'clock',
@@ -50,6 +51,7 @@ const mayImport = {
     'locales',
     'config',
     'health',
+    'card-sets',
   ],
 } satisfies Record<string, readonly string[]>;
 
@@ -68,6 +70,11 @@ function isPart(name: string): name is Part {
   return Object.hasOwn(mayImport, name);
 }
 
+/** Files directly in src that are a part of their own. */
+function isAlone(name: string): name is 'clock' | 'config' | 'health' | 'card-sets' {
+  return ['clock', 'config', 'health', 'card-sets'].includes(name);
+}
+
 /** The part that a path belongs to; undefined for a folder that the layering does not know. */
 export function partOf(path: string): Part | undefined {
   const [top = '', folder = '', ...below] = path.split('/');
@@ -76,7 +83,7 @@ export function partOf(path: string): Part | undefined {
   if (isBench(path)) return 'bench';
   if (below.length > 0) return isPart(folder) && folder !== 'wiring' ? folder : undefined;
   const alone = folder.replace(/\.ts$/, '');
-  return alone === 'clock' || alone === 'config' || alone === 'health' ? alone : 'wiring';
+  return isAlone(alone) ? alone : 'wiring';
 }
 
 const at = ({ path }: SourceFile, { line, specifier, kind }: Import) =>

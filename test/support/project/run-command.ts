@@ -7,9 +7,14 @@ export interface Finished {
 }
 
 /** Runs one of the commands of `src/cli` as its npm script does, without npm's own lines. */
-export async function runCommand(name: string, args: readonly string[]): Promise<Finished> {
+export async function runCommand(
+  name: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Finished> {
   const child = spawn(process.execPath, ['--import', 'tsx', `src/cli/${name}.ts`, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
   });
   const [stdout, stderr, code] = await Promise.all([
     readAll(child.stdout),
