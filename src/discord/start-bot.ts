@@ -129,7 +129,7 @@ function bringSymbols(symbols: Symbols, client: Client, api: API, options: BotOp
     await wait(clock, free - at);
   };
   symbols
-    .bring(client.application?.id ?? '', { api, log, games, painter, turn })
+    .bring(client.application?.id ?? '', { api, log, games, painter, turn, clock })
     .catch((error: unknown) => log.warn(loggable(error), 'emojis could not be brought; the Unicode faces serve'));
 }
 

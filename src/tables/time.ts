@@ -14,7 +14,7 @@ export const keptFor = 30 * day;
 /** A table at which no person has moved for so long is closed; a pause ends after as long. */
 export const longestSilence = 7 * day;
 /** A private game against bots goes sooner: nobody else waits for it. */
-export const practiceLife = day;
+const practiceLife = day;
 
 /** When a table that is over, or whose server removed the bot, is gone; undefined: not as long as it is open. */
 export function endOf(table: Table): number | undefined {

@@ -2,6 +2,7 @@ import { API } from '@discordjs/core';
 import { REST } from 'discord.js';
 import type { APIMessage } from 'discord-api-types/v10';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/clock.ts';
 import type { Paints } from '../../src/discord/messages/picturing.ts';
 import { Symbols } from '../../src/discord/messages/symbols.ts';
 import { games } from '../../src/games/index.ts';
@@ -37,7 +38,14 @@ afterEach(() => {
 /** As an earlier start of the bot has done it. */
 async function uploadEmojis({ url, token, world }: StandIn): Promise<void> {
   const api = new API(new REST({ api: `${url}/api` }).setToken(token));
-  const options = { api, log: memoryLog().log, games, painter: sketcher, turn: async () => undefined };
+  const options = {
+    api,
+    log: memoryLog().log,
+    games,
+    painter: sketcher,
+    turn: async () => undefined,
+    clock: systemClock,
+  };
   await new Symbols().bring(world.bot.id, options);
 }
 

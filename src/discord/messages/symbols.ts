@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
+import { type Clock, wait } from '../../clock.ts';
 import type { AnyGame } from '../../games/contract/index.ts';
 import type { SymbolScene } from '../../games/contract/scene.ts';
 import type { Emoji } from '../../games/contract/screen.ts';
-import { attempt } from '../calls/errors.ts';
+import { StoreUnavailable } from '../../tables/service/store.ts';
+import { attempt, type Failure, isPassing } from '../calls/errors.ts';
 import type { Paints } from './picturing.ts';
 
 export interface SymbolsOptions {
@@ -14,7 +16,15 @@ export interface SymbolsOptions {
   readonly painter: Paints;
   /** Waits for its turn among all processes: Discord takes emojis only slowly. */
   readonly turn: () => Promise<void>;
+  readonly clock: Clock;
 }
+
+/** Why emojis are not there: Discord does not want them, or something was away and may be back later. */
+type NotBrought = 'refused' | 'interrupted';
+
+/** How long to wait after an interruption, twice as long after each further one, and at most, in milliseconds. */
+const firstPause = 10_000;
+const longestPause = 3_600_000;
 
 /** Raise it when pieces are drawn in another way though their scenes are the same: then they are uploaded anew. */
 const drawing = 1;
@@ -28,7 +38,7 @@ const emojiName = /^[a-z0-9]{2,20}_[0-9a-f]{8}$/;
  */
 export class Symbols {
   readonly #emojis = new Map<string, Emoji>();
-  #stopped = false;
+  readonly #ending = new AbortController();
 
   /** The emoji of a piece, if it is there. */
   of(id: string): Emoji | undefined {
@@ -36,46 +46,74 @@ export class Symbols {
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#ending.abort();
   }
 
   /**
    * Finds out which emojis there are and uploads those that are missing, one at a time. A game's emojis serve once all of them
-   * are there, so that a screen looks of a piece. What Discord refuses is left for the next start.
+   * are there, so that a screen looks of a piece. What Discord refuses is left for the next start; after an interruption it goes on.
    */
   async bring(application: string, options: SymbolsOptions): Promise<void> {
-    const { games } = options;
+    const { clock, log } = options;
+    for (let failures = 0; ; failures += 1) {
+      const failed = await this.#tryToBring(application, options);
+      if (failed !== 'interrupted' || this.#ending.signal.aborted) return;
+      const pause = Math.min(firstPause * 2 ** Math.min(failures, 20), longestPause);
+      log.info({ seconds: pause / 1_000 }, 'emojis could not be brought; it is tried again');
+      const waited = wait(clock, pause, this.#ending.signal);
+      if (await waited.catch(() => 'stopped')) return;
+    }
+  }
+
+  async #tryToBring(application: string, options: SymbolsOptions): Promise<NotBrought | undefined> {
+    try {
+      return await this.#bringAll(application, options);
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return 'interrupted';
+      throw error;
+    }
+  }
+
+  async #bringAll(application: string, options: SymbolsOptions): Promise<NotBrought | undefined> {
     const known = new Map<string, string>();
-    if (!(await this.#list(application, known, options))) return;
-    const sets = games.map((game) => game.emojis ?? []);
+    const unlisted = await this.#list(application, known, options);
+    if (unlisted) return unlisted;
+    const sets = options.games.map((game) => game.emojis ?? []);
     for (const symbols of sets) {
-      const found = await this.#bringAll(application, symbols, known, options);
-      if (!found) return;
+      const found = await this.#bringSet(application, symbols, known, options);
+      if (isNotBrought(found)) return found;
       for (const [id, emoji] of found) this.#emojis.set(id, emoji);
     }
     await this.#tidy(application, known, new Set(sets.flat().map(nameOf)), options);
+    return undefined;
   }
 
-  /** Notes the ids of the emojis that there are, by their names; whether Discord told them. */
-  async #list(application: string, known: Map<string, string>, { api, log }: SymbolsOptions): Promise<boolean> {
+  /** Notes the ids of the emojis that there are, by their names; or says why Discord did not tell them. */
+  async #list(
+    application: string,
+    known: Map<string, string>,
+    { api, log }: SymbolsOptions,
+  ): Promise<NotBrought | undefined> {
     const listed = await attempt(log, 'list emojis', () => api.applications.getEmojis(application));
-    if ('failed' in listed) return false;
+    if ('failed' in listed) return whyNot(listed.failed);
     for (const { id, name } of listed.done.items) if (id && name) known.set(name, id);
-    return true;
+    return undefined;
   }
 
-  async #bringAll(
+  async #bringSet(
     application: string,
     symbols: readonly SymbolScene[],
     known: Map<string, string>,
     options: SymbolsOptions,
-  ): Promise<ReadonlyMap<string, Emoji> | undefined> {
+  ): Promise<ReadonlyMap<string, Emoji> | NotBrought> {
     const found = new Map<string, Emoji>();
     for (const symbol of symbols) {
       const name = nameOf(symbol);
-      const id = known.get(name) ?? (await this.#upload(application, name, symbol, known, options));
-      if (id === undefined) return undefined;
-      found.set(symbol.id, { id, name });
+      const there = known.get(name);
+      const brought =
+        there === undefined ? await this.#upload(application, name, symbol, known, options) : { id: there };
+      if (isNotBrought(brought)) return brought;
+      found.set(symbol.id, { id: brought.id, name });
     }
     return found;
   }
@@ -87,21 +125,21 @@ export class Symbols {
     { scene }: SymbolScene,
     known: Map<string, string>,
     options: SymbolsOptions,
-  ): Promise<string | undefined> {
-    if (this.#stopped) return undefined;
+  ): Promise<{ readonly id: string } | NotBrought> {
+    if (this.#ending.signal.aborted) return 'interrupted';
     const { api, log, painter, turn } = options;
     await turn();
     // while this process waited, another one that started with it may have uploaded it
     await this.#list(application, known, options);
     const there = known.get(name);
-    if (there !== undefined) return there;
+    if (there !== undefined) return { id: there };
     const painted = await painter.paint(scene);
-    if (this.#stopped || !Buffer.isBuffer(painted)) return undefined;
+    if (this.#ending.signal.aborted || !Buffer.isBuffer(painted)) return 'interrupted';
     const image = `data:image/png;base64,${painted.toString('base64')}`;
     const created = await attempt(log, 'upload emoji', () =>
       api.applications.createEmoji(application, { name, image }),
     );
-    return 'done' in created ? created.done.id : undefined;
+    return 'done' in created ? { id: created.done.id } : whyNot(created.failed);
   }
 
   /** Takes away what an earlier version drew in another way. Other people's emojis have other names. */
@@ -114,10 +152,18 @@ export class Symbols {
     for (const [name, id] of known) {
       if (wanted.has(name) || !emojiName.test(name)) continue;
       await turn();
-      if (this.#stopped) return;
+      if (this.#ending.signal.aborted) return;
       await attempt(log, 'remove old emoji', () => api.applications.deleteEmoji(application, id));
     }
   }
+}
+
+function whyNot(failure: Failure): NotBrought {
+  return isPassing(failure) ? 'interrupted' : 'refused';
+}
+
+function isNotBrought(brought: object | NotBrought): brought is NotBrought {
+  return typeof brought === 'string';
 }
 
 /** `paradeR3_1f2e3d4c`: the piece, and the beginning of a hash of what is painted. */

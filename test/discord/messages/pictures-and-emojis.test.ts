@@ -8,7 +8,9 @@ import { renderPublic } from '../../../src/discord/messages/render.ts';
 import { Symbols } from '../../../src/discord/messages/symbols.ts';
 import type { Scene } from '../../../src/games/contract/scene.ts';
 import { games } from '../../../src/games/index.ts';
+import { StoreUnavailable } from '../../../src/tables/service/store.ts';
 import { memoryLog } from '../../support/discord/memory-log.ts';
+import { StillClock } from '../../support/time/still-clock.ts';
 import { openStandIn } from '../../support/whole-bot/whole-bot.ts';
 
 const scene: Scene = { width: 10, height: 10, pieces: [], alt: 'An empty table.' };
@@ -75,7 +77,7 @@ describe('emojis of pieces', () => {
     const standIn = await openStandIn('emojis');
     const api = new API(new REST({ api: `${standIn.url}/api` }).setToken(standIn.token));
     const application = standIn.world.bot.id;
-    const options = { api, log: memoryLog().log, games, painter, turn: async () => undefined };
+    const options = { api, log: memoryLog().log, games, painter, turn: async () => undefined, clock: systemClock };
     await api.applications.createEmoji(application, { name: 'para_0123abcd', image: dataUri });
     await api.applications.createEmoji(application, { name: 'somebody_elses', image: dataUri });
     const first = new Symbols();
@@ -98,7 +100,7 @@ describe('emojis of pieces', () => {
   test('are uploaded by one of two processes that start at once', async () => {
     const standIn = await openStandIn('emojis-at-once');
     const api = new API(new REST({ api: `${standIn.url}/api` }).setToken(standIn.token));
-    const options = { api, log: memoryLog().log, games, painter, turn: async () => undefined };
+    const options = { api, log: memoryLog().log, games, painter, turn: async () => undefined, clock: systemClock };
     const [one, other] = [new Symbols(), new Symbols()];
     const application = standIn.world.bot.id;
     // the other one has found nothing there and waits for its turn
@@ -116,12 +118,57 @@ describe('emojis of pieces', () => {
     await standIn.close();
   });
 
+  test('go on, after pauses that rise, when the store or Discord was away in between', async () => {
+    const standIn = await openStandIn('emojis-away');
+    const api = new API(new REST({ api: `${standIn.url}/api`, retries: 0 }).setToken(standIn.token));
+    const pauses: number[] = [];
+    const clock = {
+      now: () => 0,
+      after(milliseconds: number, act: () => void) {
+        pauses.push(milliseconds);
+        setImmediate(act);
+        return () => undefined;
+      },
+    };
+    let turns = 0;
+    const turn = async () => {
+      turns += 1;
+      if (turns === 3 || turns === 4) throw new StoreUnavailable('Redis: not connected');
+    };
+    const { log, text } = memoryLog();
+    const found = new Symbols();
+    const bringing = found.bring(standIn.world.bot.id, { api, log, games, painter, turn, clock });
+    await standIn.until(() => turns > 4);
+    standIn.faults.next({ method: 'POST', route: /emojis/, status: 503, times: 1 });
+    await bringing;
+    expect(symbols.every(({ id }) => found.of(id) !== undefined)).toBe(true);
+    expect(standIn.traffic.of('POST', /emojis/)).toHaveLength(symbols.length + 1);
+    expect(pauses).toEqual([10_000, 20_000, 40_000]);
+    expect(text()).toContain('emojis could not be brought');
+    await standIn.close();
+  });
+
+  test('are given up when the bot stops', async () => {
+    const standIn = await openStandIn('emojis-stopped');
+    const api = new API(new REST({ api: `${standIn.url}/api` }).setToken(standIn.token));
+    const clock = new StillClock();
+    const turn = () => Promise.reject(new StoreUnavailable('Redis: not connected'));
+    const found = new Symbols();
+    const { log, text } = memoryLog();
+    const bringing = found.bring(standIn.world.bot.id, { api, log, games, painter, turn, clock });
+    await standIn.until(() => text().includes('tried again'));
+    found.stop();
+    await bringing;
+    expect(clock.skip()).toBe(false);
+    await standIn.close();
+  });
+
   test('that Discord refuses are left for the next start', async () => {
     const standIn = await openStandIn('emojis-refused');
     standIn.faults.next({ method: 'POST', route: /emojis/, status: 400, code: 30008, times: 1 });
     const api = new API(new REST({ api: `${standIn.url}/api` }).setToken(standIn.token));
     const found = new Symbols();
-    const options = { api, log: memoryLog().log, games, painter, turn: async () => undefined };
+    const options = { api, log: memoryLog().log, games, painter, turn: async () => undefined, clock: systemClock };
     await found.bring(standIn.world.bot.id, options);
     expect(symbols.every(({ id }) => found.of(id) === undefined)).toBe(true);
     await standIn.close();
