@@ -1,7 +1,23 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
-import { type Shape, shapes } from '../../src/games/contract/scene.ts';
+import { type Shape, signs } from '../../src/games/contract/scene.ts';
+import { balloons, flowers, people, streamers, wagon } from '../../src/games/everyone-loves-a-parade/drawings.ts';
+import {
+  alice,
+  cap,
+  cat,
+  club,
+  diamond,
+  dodo,
+  egg,
+  hatter,
+  heart,
+  plus,
+  rabbit,
+  spade,
+} from '../../src/games/parade/drawings.ts';
 import { drawShape } from '../../src/pictures/draw/shape.ts';
+import { nameOf } from '../support/pictures/scenes.ts';
 
 const size = 32;
 
@@ -28,13 +44,18 @@ function difference(one: readonly boolean[], other: readonly boolean[]): number 
   return single / either;
 }
 
+const drawings = [
+  ...[hatter, alice, cat, egg, rabbit, dodo, heart, spade, cap, club, plus, diamond],
+  ...[balloons, streamers, flowers, wagon, people],
+];
+const shapes: readonly Shape[] = [...signs, ...drawings];
 const covers = new Map(shapes.map((shape) => [shape, cover(shape)]));
 
 describe('at 32 pixels and in one colour', () => {
   const groups: Readonly<Record<string, readonly Shape[]>> = {
-    'the figures of Wonderland': ['hatter', 'alice', 'cat', 'egg', 'rabbit', 'dodo'],
-    'the suits of the musicians': ['heart', 'spade', 'cap', 'club', 'switch', 'diamond'],
-    'the decorations': ['balloons', 'streamers', 'flowers'],
+    'the figures of Wonderland': [hatter, alice, cat, egg, rabbit, dodo],
+    'the suits of the musicians': [heart, spade, cap, club, plus, diamond],
+    'the decorations': [balloons, streamers, flowers],
     'the signs on cards': ['shield', 'cross', 'crown', 'check', 'hourglass'],
   };
 
@@ -43,23 +64,26 @@ describe('at 32 pixels and in one colour', () => {
     for (const [index, one] of group.entries()) {
       for (const other of group.slice(index + 1)) {
         const apart = difference(covers.get(one) ?? [], covers.get(other) ?? []);
-        expect(apart, `${one} and ${other}`).toBeGreaterThan(0.2);
+        expect(apart, `${nameOf(one)} and ${nameOf(other)}`).toBeGreaterThan(0.2);
       }
     }
   });
 
-  test.each([...shapes])('%s fills its square and keeps within it', (shape) => {
-    const covered = (covers.get(shape) ?? []).filter(Boolean).length / (size * size);
-    expect(covered).toBeGreaterThan(0.1);
-    expect(covered).toBeLessThan(0.85);
-    const wide = createCanvas(size * 2, size * 2).getContext('2d');
-    drawShape(wide, shape, { x: size / 2, y: size / 2, size }, { paint: '#000000', under: '#ffffff' });
-    const { data } = wide.getImageData(0, 0, size * 2, size * 2);
-    const outside = Array.from({ length: 4 * size * size }, (_, pixel) => pixel).filter((pixel) => {
-      const [x, y] = [pixel % (size * 2), Math.floor(pixel / (size * 2))];
-      const inside = x >= size / 2 - 1 && x <= size * 1.5 && y >= size / 2 - 1 && y <= size * 1.5;
-      return !inside && (data[pixel * 4 + 3] ?? 0) > 127;
-    });
-    expect(outside).toEqual([]);
-  });
+  test.each(shapes.map((shape) => [nameOf(shape), shape] as const))(
+    '%s fills its square and keeps within it',
+    (_, shape) => {
+      const covered = (covers.get(shape) ?? []).filter(Boolean).length / (size * size);
+      expect(covered).toBeGreaterThan(0.1);
+      expect(covered).toBeLessThan(0.85);
+      const wide = createCanvas(size * 2, size * 2).getContext('2d');
+      drawShape(wide, shape, { x: size / 2, y: size / 2, size }, { paint: '#000000', under: '#ffffff' });
+      const { data } = wide.getImageData(0, 0, size * 2, size * 2);
+      const outside = Array.from({ length: 4 * size * size }, (_, pixel) => pixel).filter((pixel) => {
+        const [x, y] = [pixel % (size * 2), Math.floor(pixel / (size * 2))];
+        const inside = x >= size / 2 - 1 && x <= size * 1.5 && y >= size / 2 - 1 && y <= size * 1.5;
+        return !inside && (data[pixel * 4 + 3] ?? 0) > 127;
+      });
+      expect(outside).toEqual([]);
+    },
+  );
 });

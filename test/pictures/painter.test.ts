@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Scene } from '../../src/games/contract/scene.ts';
+import { balloons } from '../../src/games/everyone-loves-a-parade/drawings.ts';
 import { createPainter, type PictureFailed } from '../../src/pictures/painter.ts';
 import { keyOf } from '../../src/pictures/scene-key.ts';
 import { readPixels } from '../support/pictures/pixels.ts';
@@ -43,7 +44,7 @@ describe('a painter', () => {
       await painter.paint({
         width: 64,
         height: 64,
-        pieces: [{ kind: 'die', x: 2, y: 2, size: 60, face: { shape: 'balloons' } }],
+        pieces: [{ kind: 'die', x: 2, y: 2, size: 60, face: { shape: balloons } }],
         alt: 'balloons',
       }),
     );

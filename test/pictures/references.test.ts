@@ -2,6 +2,7 @@ import '../support/pictures/own-fonts.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Piece, Scene } from '../../src/games/contract/scene.ts';
+import { egg } from '../../src/games/parade/drawings.ts';
 import { paintScene } from '../../src/pictures/paint-scene.ts';
 import { countDifference, readPixels, toPng } from '../support/pictures/pixels.ts';
 import { samples } from '../support/pictures/sample-pictures.ts';
@@ -40,7 +41,7 @@ describe('the comparison', () => {
       ...scene,
       pieces: scene.pieces.map((piece) =>
         piece.kind === 'card' && piece.face.name === 'Y7'
-          ? { ...piece, face: { ...piece.face, paint: 'green' as const, shape: 'egg' as const, name: 'G7' } }
+          ? { ...piece, face: { ...piece.face, paint: 'green' as const, shape: egg, name: 'G7' } }
           : piece,
       ),
     };

@@ -166,10 +166,15 @@ function isNotBrought(brought: object | NotBrought): brought is NotBrought {
   return typeof brought === 'string';
 }
 
+/** A game's own drawings count by their names, as the shared signs do. */
+function nameDrawings(_: string, value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'layers' in value && 'name' in value ? value.name : value;
+}
+
 /** `paradeR3_1f2e3d4c`: the piece, and the beginning of a hash of what is painted. */
 function nameOf({ id, scene }: SymbolScene): string {
   const look = createHash('sha256')
-    .update(JSON.stringify([drawing, scene.width, scene.height, scene.pieces]))
+    .update(JSON.stringify([drawing, scene.width, scene.height, scene.pieces], nameDrawings))
     .digest('hex');
   const short = id
     .split('/')

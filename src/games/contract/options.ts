@@ -88,6 +88,7 @@ export function defineOptions<O extends Options>(
     if (!isWhole(options, table)) throw new Error('an option has no value');
     return options;
   };
+  // strict: a table with an option that only a later version knows is left alone by this one
   const schema = z
     .strictObject(Object.fromEntries(all.map(([name, option]) => [name, toSchema(option)])))
     .transform(complete);

@@ -41,39 +41,27 @@ export function printOn(paint: CardPaint): Paint {
   return paint === 'red' || paint === 'blue' || paint === 'grey' ? 'paper' : 'print';
 }
 
-/** Our own drawings. Each is told from the others by its outline alone. */
-export const shapes = [
-  'hatter',
-  'alice',
-  'cat',
-  'egg',
-  'rabbit',
-  'dodo',
-  'heart',
-  'spade',
-  'cap',
-  'club',
-  'switch',
-  'diamond',
-  'balloons',
-  'streamers',
-  'flowers',
-  'brush',
-  'crown',
-  'shield',
-  'flag',
-  'arrow',
-  'check',
-  'cross',
-  'hourglass',
-  'cards',
-  'hand',
-  'pawn',
-  'float',
-  'trophy',
-  'crowd',
-] as const;
-export type Shape = (typeof shapes)[number];
+/** Signs that every game may use. Each is told from the others by its outline alone. */
+export const signs = ['crown', 'shield', 'flag', 'arrow', 'check', 'cross', 'hourglass', 'cards', 'trophy'] as const;
+export type Sign = (typeof signs)[number];
+
+/** One stroke of a drawing, in a square of 100 by 100: filled in the drawing's own paint, or an opening in what lies below. */
+export interface Layer {
+  /** As in an SVG `d`. */
+  readonly path: string;
+  readonly opening?: boolean;
+  /** Drawn as a line of this thickness instead of being filled. */
+  readonly line?: number;
+}
+
+/** A game's own shape, painted layer by layer. `toolbox/drawing.ts` helps to make one. */
+export interface Drawing {
+  /** A word for it among the game's drawings. One that is drawn otherwise gets another word: emojis are uploaded anew by that. */
+  readonly name: string;
+  readonly layers: readonly Layer[];
+}
+
+export type Shape = Sign | Drawing;
 
 interface Area {
   readonly x: number;

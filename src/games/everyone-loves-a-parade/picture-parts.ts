@@ -2,6 +2,7 @@ import type { CardPaint, DieFaceShown, Part, Piece, Shape } from '../contract/sc
 import { printOn } from '../contract/scene.ts';
 import type { TextKey, TextValues, Writer } from '../contract/screen.ts';
 import { type Color, type Decoration, type DieFace, faces, type Item, items } from './cards.ts';
+import { balloons, flowers, streamers } from './drawings.ts';
 import { nameAction, symbolOf } from './face-words.ts';
 import { countMatches } from './scoring.ts';
 import type { ParadedView } from './view.ts';
@@ -23,8 +24,10 @@ export function paintOf(color: Color): CardPaint {
   return color;
 }
 
+const shapes: Readonly<Record<Item, Shape>> = { balloons, streamers, flowers };
+
 export function shapeOf(item: Item): Shape {
-  return item;
+  return shapes[item];
 }
 
 function letterOf(color: Color): string {

@@ -3,6 +3,7 @@ import type { Writer } from '../contract/screen.ts';
 import { spread } from '../toolbox/compose.ts';
 import { currentParader } from './choices.ts';
 import { activeCrowds, diceOn } from './dice.ts';
+import { people, wagon } from './drawings.ts';
 import { crowdNumber, floatLetter } from './face-words.ts';
 import { dieOf, inner, margin, tellPicture } from './picture-parts.ts';
 import { facesSeen, scoreFloat } from './scoring.ts';
@@ -72,7 +73,7 @@ function drawFoot(view: FloatView, crowd: number, foot: Area, writer: Writer): P
   if (parader) {
     const letter = view.seats === 2 ? ` ${floatLetter(parader.float)}` : '';
     const parts = [
-      { shape: 'float', paint: 'gold' } as const,
+      { shape: wagon, paint: 'gold' } as const,
       { text: ` ${writer.plainName(parader.seat)}`, elastic: true, bold: true },
       { text: letter },
     ];
@@ -81,7 +82,7 @@ function drawFoot(view: FloatView, crowd: number, foot: Area, writer: Writer): P
   const current = currentParader(view);
   if (!current) {
     const silhouette = { x: foot.x + foot.width - 26, y: foot.y - 5, size: 23 };
-    return [{ kind: 'shape', shape: 'crowd', ...silhouette, paint: 'raised', under: 'panel' }];
+    return [{ kind: 'shape', shape: people, ...silhouette, paint: 'raised', under: 'panel' }];
   }
   const cards = view.floats[current.seat]?.[current.float] ?? [];
   const points = scoreFloat(cards, facesSeen(diceOn(view, crowd)));

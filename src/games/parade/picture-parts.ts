@@ -2,6 +2,7 @@ import type { CardFace, CardPaint, Part, Piece, Shape } from '../contract/scene.
 import type { TextKey, Writer } from '../contract/screen.ts';
 import { fillIn } from '../toolbox/compose.ts';
 import { type Card, type Colour, cardColour, cardValue } from './cards.ts';
+import { alice, cap, cat, club, diamond, dodo, egg, hatter, heart, plus, rabbit, spade } from './drawings.ts';
 import type { Faces } from './state.ts';
 import { nameCard, nameValue } from './symbols.ts';
 import type { ParadeView } from './view.ts';
@@ -25,8 +26,8 @@ const paints: Readonly<Record<Colour, CardPaint>> = {
 };
 
 const figures: Readonly<Record<Faces, Readonly<Record<Colour, Shape>>>> = {
-  wonderland: { R: 'hatter', B: 'alice', P: 'cat', G: 'egg', K: 'rabbit', Y: 'dodo' },
-  musicians: { R: 'heart', B: 'spade', P: 'cap', G: 'club', K: 'switch', Y: 'diamond' },
+  wonderland: { R: hatter, B: alice, P: cat, G: egg, K: rabbit, Y: dodo },
+  musicians: { R: heart, B: spade, P: cap, G: club, K: plus, Y: diamond },
 };
 
 export function paintOf(colour: Colour): CardPaint {

@@ -1,42 +1,9 @@
-import type { Shape } from '../../games/contract/scene.ts';
-import { balloons, brush, flowers, streamers } from './decorations.ts';
-import { alice, cat, dodo, egg, hatter, rabbit } from './figures.ts';
-import type { Layer } from './paths.ts';
-import {
-  arrow,
-  cards,
-  check,
-  cross,
-  crowd,
-  crown,
-  flag,
-  float,
-  hand,
-  hourglass,
-  pawn,
-  shield,
-  trophy,
-} from './signs.ts';
-import { cap, club, diamond, heart, plus, spade } from './suits.ts';
+/** What the shared signs look like, all of them our own drawings. */
 
-/** Every drawing by its name, all of them our own. */
-export const art: Readonly<Record<Shape, readonly Layer[]>> = {
-  hatter,
-  alice,
-  cat,
-  egg,
-  rabbit,
-  dodo,
-  heart,
-  spade,
-  cap,
-  club,
-  switch: plus,
-  diamond,
-  balloons,
-  streamers,
-  flowers,
-  brush,
+import type { Layer, Sign } from '../../games/contract/scene.ts';
+import { arrow, cards, check, cross, crown, flag, hourglass, shield, trophy } from './signs.ts';
+
+export const art: Readonly<Record<Sign, readonly Layer[]>> = {
   crown,
   shield,
   flag,
@@ -45,9 +12,5 @@ export const art: Readonly<Record<Shape, readonly Layer[]>> = {
   cross,
   hourglass,
   cards,
-  hand,
-  pawn,
-  float,
   trophy,
-  crowd,
 };

@@ -1,4 +1,5 @@
-import { cut, ellipse, type Layer, line, opening, rectangle, solid } from './paths.ts';
+import type { Layer } from '../../games/contract/scene.ts';
+import { cut, line, opening, rectangle, solid } from '../../games/toolbox/drawing.ts';
 
 export const crown: readonly Layer[] = [solid('M10 78L2 24L28 46L50 10L72 46L98 24L90 78Z', rectangle(10, 84, 80, 12))];
 
@@ -34,36 +35,7 @@ export const cards: readonly Layer[] = [
   cut(6, 'M26 26H62V84H26Z'),
 ];
 
-/** Cards held in a fan. */
-export const hand: readonly Layer[] = [
-  solid('M2 34L32 18L62 84L36 96Z'),
-  cut(5, 'M34 8H66V90H34Z'),
-  solid('M68 18L98 34L64 96L42 84Z'),
-  cut(5, 'M34 6H66V92H34Z'),
-  solid(rectangle(34, 6, 32, 88)),
-];
-
-export const pawn: readonly Layer[] = [
-  solid(ellipse(50, 22, 20), 'M38 38H62C62 60 72 70 84 84V96H16V84C28 70 38 60 38 38Z'),
-];
-
-/** A float: a wagon with bunting. */
-export const float: readonly Layer[] = [
-  solid('M4 50H96L88 78H12Z', ellipse(28, 84, 13), ellipse(72, 84, 13)),
-  opening(ellipse(28, 84, 5), ellipse(72, 84, 5)),
-  line(6, 'M16 50V10', 'M84 50V10', 'M16 12Q50 34 84 12'),
-  solid('M26 20L42 26L32 42Z', 'M58 26L74 20L68 42Z'),
-];
-
 export const trophy: readonly Layer[] = [
   solid('M24 4H76V34C76 52 64 60 55 62V78H70V94H30V78H45V62C36 60 24 52 24 34Z'),
   line(8, 'M24 14H8C8 34 16 42 28 44', 'M76 14H92C92 34 84 42 72 44'),
-];
-
-/** Three people side by side. */
-export const crowd: readonly Layer[] = [
-  solid(ellipse(22, 42, 13), 'M0 100V82Q0 60 22 60Q44 60 44 82V100Z'),
-  solid(ellipse(78, 42, 13), 'M56 100V82Q56 60 78 60Q100 60 100 82V100Z'),
-  cut(6, ellipse(50, 30, 16), 'M22 100V76Q22 50 50 50Q78 50 78 76V100'),
-  solid(ellipse(50, 30, 15), 'M24 100V76Q24 52 50 52Q76 52 76 76V100Z'),
 ];

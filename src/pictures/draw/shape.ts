@@ -1,15 +1,16 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Shape } from '../../games/contract/scene.ts';
+import { LRUCache } from 'lru-cache';
+import type { Layer, Shape } from '../../games/contract/scene.ts';
 import { art } from '../art/index.ts';
-import type { Layer } from '../art/paths.ts';
 
-const paths = new Map<Layer, Path2D>();
+/** By what they say: drawings of games come anew with every scene. */
+const paths = new LRUCache<string, Path2D>({ max: 500 });
 
 function pathOf(layer: Layer): Path2D {
-  let path = paths.get(layer);
+  let path = paths.get(layer.path);
   if (!path) {
     path = new Path2D(layer.path);
-    paths.set(layer, path);
+    paths.set(layer.path, path);
   }
   return path;
 }
@@ -26,7 +27,7 @@ export function drawShape(
   context.scale(square.size / 100, square.size / 100);
   context.lineCap = 'round';
   context.lineJoin = 'round';
-  for (const layer of art[shape]) {
+  for (const layer of typeof shape === 'string' ? art[shape] : shape.layers) {
     const colour = layer.opening ? colours.under : colours.paint;
     if (layer.line === undefined) {
       context.fillStyle = colour;

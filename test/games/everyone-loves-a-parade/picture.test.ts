@@ -17,7 +17,7 @@ import {
 } from '../../support/games/everyone-loves-a-parade.ts';
 import { randomFrom } from '../../support/games/random.ts';
 import { englishWriter } from '../../support/games/writer.ts';
-import { boxesOf, faultsOf, readFlow, readScene } from '../../support/pictures/scenes.ts';
+import { boxesOf, faultsOf, nameOf, readFlow, readScene } from '../../support/pictures/scenes.ts';
 
 const writer = englishWriter(['Ann', 'Ben', 'Cat', 'Dee', 'Eve', 'Fay']);
 const context = createCanvas(10, 10).getContext('2d');
@@ -35,7 +35,7 @@ function cards(state: FloatState, seat: number): Scene {
 function diceOf(scene: Scene): string[] {
   return scene.pieces.flatMap((piece) => {
     if (piece.kind !== 'die' || ('paint' in piece.face && piece.face.paint === 'grey')) return [];
-    return 'shape' in piece.face ? [piece.face.shape] : [piece.face.letter];
+    return 'shape' in piece.face ? [nameOf(piece.face.shape)] : [piece.face.letter];
   });
 }
 

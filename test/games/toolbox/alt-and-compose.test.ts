@@ -5,7 +5,7 @@ import { fitAlt, joinAlt } from '../../../src/games/toolbox/alt.ts';
 import { fillIn, spread } from '../../../src/games/toolbox/compose.ts';
 
 describe('a text with parts in place of its values', () => {
-  const card: Part = { card: { paint: 'red', shape: 'hatter', name: 'R3' } };
+  const card: Part = { card: { paint: 'red', shape: 'crown', name: 'R3' } };
   const name: Part = { text: 'Ann', elastic: true };
 
   test('keeps the order that the language wants', () => {

@@ -24,9 +24,16 @@ export function readFlow(piece: Piece | undefined): string {
     .map((part) => {
       if ('text' in part) return part.text;
       if ('card' in part) return `[${part.card.name}]`;
-      return 'die' in part ? `(${'shape' in part.die ? part.die.shape : part.die.letter})` : `<${part.shape}>`;
+      return 'die' in part
+        ? `(${'shape' in part.die ? nameOf(part.die.shape) : part.die.letter})`
+        : `<${nameOf(part.shape)}>`;
     })
     .join('');
+}
+
+/** A shape by its word. */
+export function nameOf(shape: Shape): string {
+  return typeof shape === 'string' ? shape : shape.name;
 }
 
 /** Everything that can be read, line by line. */

@@ -1,10 +1,10 @@
-/** One stroke of a drawing, in a square of 100 by 100: filled in the drawing's own paint, or an opening in what lies below. */
-export interface Layer {
-  /** As in an SVG `d`. */
-  readonly path: string;
-  readonly opening?: boolean;
-  /** Drawn as a line of this thickness instead of being filled. */
-  readonly line?: number;
+/** Helps to draw a game's own shapes, in a square of 100 by 100. */
+
+import type { Drawing, Layer } from '../contract/scene.ts';
+
+/** A shape of the game by its word and its layers, the lowest first. */
+export function draw(name: string, layers: readonly Layer[]): Drawing {
+  return { name, layers };
 }
 
 export function solid(...paths: readonly string[]): Layer {
