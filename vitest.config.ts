@@ -4,9 +4,12 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
-    // end-to-end tests mostly wait for the pauses between two edits of a board: more of them than cores fit side by side
+    // loading the program anew for each file would take longer than the tests; none of them leaves anything in it
+    isolate: false,
+    // some tests wait for processes: one more than there are cores fits beside them
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // far more than any test takes: on a machine that has other work they pass as well, only later
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

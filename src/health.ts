@@ -1,10 +1,46 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Clock, every } from './clock.ts';
 
 /** Whether the bot can serve people now, and if not, why: short words without secrets, as the answer is not protected. */
 export interface Health {
   readonly ok: boolean;
   readonly reasons: readonly string[];
+}
+
+/** What has to be there for the bot to serve people. */
+export interface Watched {
+  store(): boolean;
+  gateway(): boolean;
+}
+
+/** What is away for less than this is not worth a restart, in milliseconds. */
+const mayBeAway = 30_000;
+/** Somebody who asks may come seldom: how long something is away is found out without them. */
+const lookEvery = 1_000;
+
+/** The health of a bot from now on: it is healthy as long as nothing has been away for half a minute. */
+export function watchHealth(clock: Clock, watched: Watched): () => Health {
+  const store = watchAbsence(clock, watched.store);
+  const gateway = watchAbsence(clock, watched.gateway);
+  return () => {
+    const reasons = [
+      ...(store() > mayBeAway ? ['the store is away'] : []),
+      ...(gateway() > mayBeAway ? ['not connected to Discord'] : []),
+    ];
+    return { ok: reasons.length === 0, reasons };
+  };
+}
+
+/** For how long, in milliseconds, something has not been there. */
+function watchAbsence(clock: Clock, isThere: () => boolean): () => number {
+  let lastThere = clock.now();
+  const look = () => {
+    if (isThere()) lastThere = clock.now();
+    return clock.now() - lastThere;
+  };
+  every(clock, lookEvery, look);
+  return look;
 }
 
 export interface HealthServer {

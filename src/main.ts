@@ -9,7 +9,7 @@ import { type Config, describeFaults, readConfig } from './config.ts';
 import { loggable } from './discord/calls/errors.ts';
 import { type RunningBot, StartFailure, startBot } from './discord/start-bot.ts';
 import { gamesWith } from './games/index.ts';
-import { type HealthServer, serveHealth } from './health.ts';
+import { type Health, type HealthServer, serveHealth, watchHealth } from './health.ts';
 import { beginLife, type Lifetime } from './lifetime.ts';
 import { openLog } from './logging.ts';
 import { createPainter } from './pictures/painter.ts';
@@ -63,11 +63,8 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
     onTrouble: (error) => log.warn(loggable(error), 'a thought was lost'),
   });
   let bot: RunningBot | undefined;
-  const health = await openHealth(config, {
-    store: () => storeIsThere,
-    gateway: () => bot?.online() ?? false,
-    metrics: async () => (await bot?.metrics()) ?? '',
-  });
+  const check = watchHealth(systemClock, { store: () => storeIsThere, gateway: () => bot?.online() ?? false });
+  const health = await openHealth(config, check, async () => (await bot?.metrics()) ?? '');
   bot = await startBot({
     token: config.token,
     apiUrl: config.apiUrl,
@@ -94,41 +91,15 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
   };
 }
 
-interface Watched {
-  store(): boolean;
-  gateway(): boolean;
-  metrics(): Promise<string>;
-}
-
-/** What is away for less than this is not worth a restart, in milliseconds. */
-const mayBeAway = 30_000;
-
-function openHealth(config: Config, watched: Watched): Promise<HealthServer> | undefined {
-  if (config.healthPort === undefined) return undefined;
-  const store = sinceWhen(watched.store);
-  const gateway = sinceWhen(watched.gateway);
-  const check = () => {
-    const reasons = [
-      ...(store() > mayBeAway ? ['the store is away'] : []),
-      ...(gateway() > mayBeAway ? ['not connected to Discord'] : []),
-    ];
-    return { ok: reasons.length === 0, reasons };
-  };
-  // a prober may come seldom: how long something is away is found out without it
-  setInterval(check, 1_000).unref();
-  const opening = serveHealth(config.healthPort, check, watched.metrics);
-  return opening.catch((error: unknown) => {
-    throw new StartFailure(`HEALTH_PORT ${config.healthPort} cannot be used: ${String(error)}`);
+function openHealth(
+  { healthPort }: Config,
+  check: () => Health,
+  metrics: () => Promise<string>,
+): Promise<HealthServer> | undefined {
+  if (healthPort === undefined) return undefined;
+  return serveHealth(healthPort, check, metrics).catch((error: unknown) => {
+    throw new StartFailure(`HEALTH_PORT ${healthPort} cannot be used: ${String(error)}`);
   });
-}
-
-/** For how long, in milliseconds, something has not been there. */
-function sinceWhen(isThere: () => boolean): () => number {
-  let lastThere = Date.now();
-  return () => {
-    if (isThere()) lastThere = Date.now();
-    return Date.now() - lastThere;
-  };
 }
 
 // last of all: what this waits for takes time, and until it is over nothing below it would be there

@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Health, type HealthServer, serveHealth } from '../src/health.ts';
+import { type Health, type HealthServer, serveHealth, watchHealth } from '../src/health.ts';
+import { StillClock } from './support/time/still-clock.ts';
 
 let server: HealthServer | undefined;
 
@@ -14,6 +15,41 @@ async function startServer(healthy: () => Health): Promise<(path: string, method
   server = started;
   return (path, method = 'GET') => fetch(`http://127.0.0.1:${started.port}${path}`, { method });
 }
+
+describe('a bot', () => {
+  const half = 30_000;
+
+  test('is healthy until the store or Discord has been away for more than half a minute, and again once it is back', () => {
+    const clock = new StillClock();
+    const there = { store: true, gateway: true };
+    const check = watchHealth(clock, { store: () => there.store, gateway: () => there.gateway });
+    clock.advance(10 * half);
+    expect(check()).toEqual({ ok: true, reasons: [] });
+    there.store = false;
+    clock.advance(half);
+    expect(check()).toEqual({ ok: true, reasons: [] });
+    there.gateway = false;
+    clock.advance(1);
+    expect(check()).toEqual({ ok: false, reasons: ['the store is away'] });
+    clock.advance(half);
+    expect(check()).toEqual({ ok: false, reasons: ['the store is away', 'not connected to Discord'] });
+    there.store = true;
+    there.gateway = true;
+    expect(check()).toEqual({ ok: true, reasons: [] });
+  });
+
+  test('is healthy where something was back for a moment, though nobody asked then', () => {
+    const clock = new StillClock();
+    const there = { store: false, gateway: true };
+    const check = watchHealth(clock, { store: () => there.store, gateway: () => there.gateway });
+    clock.advance(half);
+    there.store = true;
+    clock.advance(1_000);
+    there.store = false;
+    clock.advance(half - 1_000);
+    expect(check()).toEqual({ ok: true, reasons: [] });
+  });
+});
 
 describe('GET /healthz', () => {
   test('answers 200 while the bot is healthy', async () => {

@@ -1,54 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { speak } from '../../src/locales/texts.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
-import { openStore } from '../../src/store/index.ts';
 import { nameKeys } from '../../src/store/redis-keys.ts';
 import type { Store } from '../../src/tables/service/store.ts';
 import { imageSettings } from '../support/project/image.ts';
-import { findFreePort, type RedisServer, startRedis } from '../support/stores/redis-server.ts';
-import { type BuiltBot, buildBot } from '../support/whole-bot/built-bot.ts';
+import { findFreePort, type RedisServer } from '../support/stores/redis-server.ts';
+import { until } from '../support/time/until.ts';
+import type { BotProcess } from '../support/whole-bot/bot-process.ts';
+import { useHost } from '../support/whole-bot/host.ts';
 import { SmallTable, wordsOf } from '../support/whole-bot/small-table.ts';
 import { buttonOf, readTables } from '../support/whole-bot/true-table.ts';
-import { type BotProcess, openRealStandIn, startBotProcess } from '../support/whole-bot/whole-bot.ts';
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const say = speak('en-US');
-const cleanUps: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'parade-environment-'));
-  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-async function openDiscord(name: string): Promise<StandIn> {
-  const standIn = await openRealStandIn(`environment-${name}`);
-  cleanUps.push(standIn.close);
-  return standIn;
-}
-
-function startBot(
-  standIn: StandIn | undefined,
-  environment: Readonly<Record<string, string>>,
-  built?: BuiltBot,
-): BotProcess {
-  const bot = startBotProcess(standIn, environment, built?.directory);
-  cleanUps.push(() => {
-    bot.process.kill('SIGKILL');
-    return bot.ended;
-  });
-  return bot;
-}
+const host = useHost();
 
 /** All that a bot said before it ended with 1; nothing of it may be a stack trace. */
 async function lastWordsOf(bot: BotProcess): Promise<string> {
@@ -69,24 +37,23 @@ describe('a bot that cannot start says why in a few words and ends with 1', () =
       SHARDS: 'all',
       SHARD_COUNT: '0',
     };
-    const said = await lastWordsOf(startBot(undefined, wrong));
+    const said = await lastWordsOf(await host.startBot(undefined, wrong));
     for (const variable of Object.keys(wrong)) expect(said).toContain(`  ${variable} `);
     expect(said).not.toContain('hidden');
   });
 
   test('a token that Discord does not accept, without repeating it', async () => {
     const token = 'MTAwMDAwMDAwMDAwMDAwMDAw.wrong1.a-token-of-somebody-else-0123456789';
-    const bot = startBot(await openDiscord('token'), { DISCORD_TOKEN: token, DATA_DIR: await newFolder() });
+    const bot = await host.startBot(await host.openDiscord('environment-token'), { DISCORD_TOKEN: token });
     const said = await lastWordsOf(bot);
     expect(said).toMatch(/does not accept DISCORD_TOKEN.*Developer Portal/);
     for (const part of token.split('.')) expect(said).not.toContain(part);
   });
 
   test('a Discord that cannot be reached', async () => {
-    const bot = startBot(undefined, {
+    const bot = await host.startBot(undefined, {
       DISCORD_TOKEN: 'made-up.token',
       DISCORD_API_URL: `http://127.0.0.1:${await findFreePort()}/api`,
-      DATA_DIR: await newFolder(),
     });
     const said = await lastWordsOf(bot);
     expect(said).toMatch(/Discord cannot be reached.*DISCORD_API_URL/);
@@ -96,31 +63,28 @@ describe('a bot that cannot start says why in a few words and ends with 1', () =
   test('a port of the health check that somebody else has', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, resolve));
-    cleanUps.push(() => new Promise((resolve) => other.close(resolve)));
+    host.afterwards(() => new Promise((resolve) => other.close(resolve)));
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? String(address.port) : '';
-    const bot = startBot(await openDiscord('port'), { HEALTH_PORT: port, DATA_DIR: await newFolder() });
+    const bot = await host.startBot(await host.openDiscord('environment-port'), { HEALTH_PORT: port });
     expect(await lastWordsOf(bot)).toMatch(new RegExp(`HEALTH_PORT ${port}.*EADDRINUSE`));
   });
 
   test('a folder for the tables that cannot be made', async () => {
-    const file = join(await newFolder(), 'a-file');
+    const file = join(await host.newFolder(), 'a-file');
     await writeFile(file, '');
-    const bot = startBot(await openDiscord('folder'), { DATA_DIR: join(file, 'data') });
+    const bot = await host.startBot(await host.openDiscord('environment-folder'), { DATA_DIR: join(file, 'data') });
     expect(await lastWordsOf(bot)).toMatch(/cannot be opened.*DATA_DIR/);
   });
 });
 
 describe('the built bot with every variable that the image sets', () => {
   test('starts behind a Discord that takes its time, with two shards that identify one after the other', async () => {
-    const built = await buildBot();
-    cleanUps.push(built.remove);
-    const standIn = await openRealStandIn('environment-image', { maxConcurrency: 1 });
-    cleanUps.push(standIn.close);
+    const standIn = await host.openDiscord('environment-image', { maxConcurrency: 1 });
     standIn.faults.next({ delay: 1_500, times: 3 });
     const port = String(await findFreePort());
-    const own = { DATA_DIR: await newFolder(), HEALTH_PORT: port, SHARD_COUNT: '2' };
-    const bot = startBot(standIn, { ...imageSettings(), ...own }, built);
+    const own = { DATA_DIR: await host.newFolder(), HEALTH_PORT: port, SHARD_COUNT: '2' };
+    const bot = await host.startBot(standIn, { ...imageSettings(), ...own });
     await bot.ready;
     expect(standIn.gateway.identified.map(({ shard: [index] }) => index)).toEqual([0, 1]);
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
@@ -134,47 +98,19 @@ interface Scene {
   readonly store: Store;
 }
 
-async function play(name: string, environment: Readonly<Record<string, string>> = {}): Promise<Scene> {
-  const redis = await startRedis({ durable: true });
-  cleanUps.push(redis.stop);
-  const standIn = await openDiscord(name);
-  const bot = startBot(standIn, { REDIS_URL: redis.url, ...environment });
+async function play(name: string): Promise<Scene> {
+  const redis = await host.startRedis({ durable: true });
+  const standIn = await host.openDiscord(`environment-${name}`);
+  const bot = await host.startBot(standIn, { REDIS_URL: redis.url });
   await bot.ready;
-  const store = await openStore({ redisUrl: redis.url, dataDirectory: '' });
-  cleanUps.push(() => store.close());
-  return { standIn, redis, bot, store };
+  return { standIn, redis, bot, store: await host.openStore(redis) };
 }
-
-describe('GET /healthz of a running bot', () => {
-  test('answers 200 while it plays, and 503 with the reasons once Redis and Discord have been away for half a minute', async () => {
-    const port = await findFreePort();
-    const { standIn, redis } = await play('health', { HEALTH_PORT: String(port) });
-    const ask = async () => {
-      const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
-      return { status: answer.status, body: await answer.json() };
-    };
-    const healthy = { status: 200, body: { ok: true, reasons: [] } };
-    expect(await ask()).toEqual(healthy);
-    const left = performance.now();
-    await redis.kill();
-    standIn.gateway.refuse(true);
-    standIn.gateway.drop();
-    const reasons = ['the store is away', 'not connected to Discord'];
-    await vi.waitFor(async () => expect(await ask()).toEqual({ status: 503, body: { ok: false, reasons } }), {
-      timeout: 45_000,
-      interval: 50,
-    });
-    expect(performance.now() - left).toBeGreaterThan(29_000);
-    await redis.restart();
-    standIn.gateway.refuse(false);
-    await vi.waitFor(async () => expect(await ask()).toEqual(healthy), { timeout: 20_000, interval: 50 });
-  });
-});
 
 describe('SIGTERM', () => {
   test('is heard from the first moment on, as by a bot that waits for its Redis', async () => {
-    const bot = startBot(await openDiscord('early'), { REDIS_URL: `redis://127.0.0.1:${await findFreePort()}` });
-    await vi.waitFor(() => expect(bot.output.join('\n')).toContain('waiting for Redis'), { timeout: 30_000 });
+    const nowhere = { REDIS_URL: `redis://127.0.0.1:${await findFreePort()}` };
+    const bot = await host.startBot(await host.openDiscord('environment-early'), nowhere);
+    await until(() => bot.output.join('\n').includes('waiting for Redis'));
     bot.process.kill('SIGTERM');
     expect(await bot.ended).toBe(0);
   });
@@ -187,25 +123,12 @@ describe('SIGTERM', () => {
     const live = actor.startClick(confirm, { message });
     await standIn.until(() => live.deferred);
     bot.process.kill('SIGTERM');
-    await vi.waitFor(() => expect(bot.output.join('\n')).toContain('"msg":"stopping"'));
+    await until(() => bot.output.join('\n').includes('"msg":"stopping"'));
     redis.resume();
     expect(await bot.ended).toBe(0);
     expect(wordsOf(standIn.stage.describe(live).message)).toContain('You played');
     expect(await table.moves()).toHaveLength(1);
     expect(await table.isShown()).toBe(true);
-  });
-
-  test('ends it with 0 within ten seconds, and a little for saying goodbye, even if Discord never answers', async () => {
-    const { standIn, bot, store } = await play('sigterm-hang');
-    const table = await SmallTable.start(standIn, readTables(store));
-    const { actor, confirm, message } = await table.prepareMove();
-    standIn.faults.next({ hang: true, times: Number.POSITIVE_INFINITY });
-    actor.startClick(confirm, { message });
-    await vi.waitFor(async () => expect(await table.moves()).toHaveLength(1));
-    const asked = performance.now();
-    bot.process.kill('SIGTERM');
-    expect(await bot.ended).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(11_000);
   });
 });
 
@@ -231,13 +154,13 @@ describe('a stored table that cannot be read', () => {
     const tables = readTables(store);
     const spoilt = await SmallTable.start(standIn, tables, ['Ann', 'Ben']);
     const other = await SmallTable.start(standIn, tables, ['Chris', 'Dora']);
+    const board = await spoilt.shown();
     const client = new Redis(redis.url);
-    cleanUps.push(async () => client.disconnect());
+    host.afterwards(() => client.disconnect());
     const key = nameKeys('').table(spoilt.id);
     const stored = (await client.hget(key, 'data')) ?? '';
     await client.hset(key, 'data', spoil(stored));
 
-    const board = spoilt.board();
     for (const name of ['Ann', 'Ben']) {
       const told = await standIn.as(name).click(buttonOf(board, 'hand'), { message: board.id });
       expect(wordsOf(told.message)).toBe(say(says));

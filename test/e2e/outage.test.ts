@@ -1,27 +1,19 @@
-import { setInterval } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { speak } from '../../src/locales/texts.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { openStore } from '../../src/store/index.ts';
 import { openRedisStore } from '../../src/store/redis.ts';
 import { StoreUnavailable } from '../../src/tables/service/store.ts';
-import { findFreePort, type RedisServer, startRedis } from '../support/stores/redis-server.ts';
+import { findFreePort, type RedisServer } from '../support/stores/redis-server.ts';
+import { succeeds, until } from '../support/time/until.ts';
+import type { BotProcess } from '../support/whole-bot/bot-process.ts';
+import { useHost } from '../support/whole-bot/host.ts';
 import { SmallTable, wordsOf } from '../support/whole-bot/small-table.ts';
 import { readTables } from '../support/whole-bot/true-table.ts';
-import { type BotProcess, openRealStandIn, startBotProcess } from '../support/whole-bot/whole-bot.ts';
-
-/** How long Redis is away, in milliseconds: long enough for every kind of attempt to fail several times. */
-const outage = 5_000;
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const say = speak('en-US');
 const tryAgain = say('refusal.store-away');
-const cleanUps: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
+const host = useHost();
 
 interface Scene {
   readonly standIn: StandIn;
@@ -32,31 +24,20 @@ interface Scene {
 
 /** A bot on a Redis of its own, and a game in which one person is about to confirm a play. */
 async function playOn(name: string): Promise<Scene> {
-  const redis = await startRedis({ durable: true });
-  cleanUps.push(redis.stop);
-  const standIn = await openRealStandIn(name);
-  cleanUps.push(standIn.close);
-  const bot = startBotProcess(standIn, { REDIS_URL: redis.url });
-  cleanUps.push(() => stop(bot));
+  const redis = await host.startRedis({ durable: true });
+  const standIn = await host.openDiscord(name);
+  const bot = await host.startBot(standIn, { REDIS_URL: redis.url });
   await bot.ready;
-  const store = await openStore({ redisUrl: redis.url, dataDirectory: '' });
-  cleanUps.push(store.close.bind(store));
-  return { standIn, redis, bot, table: await SmallTable.start(standIn, readTables(store)) };
-}
-
-function stop(bot: BotProcess): Promise<unknown> {
-  bot.process.kill('SIGKILL');
-  return bot.ended;
+  return { standIn, redis, bot, table: await SmallTable.start(standIn, readTables(await host.openStore(redis))) };
 }
 
 test('while Redis is gone people are told to try again; then the game goes on by itself, and each move counts once', async () => {
   const { standIn, redis, bot, table } = await playOn('outage-gone');
   const { actor, confirm, message } = await table.prepareMove();
   await redis.kill();
-  const back = Date.now() + outage;
-  // impatient people press five times a second
-  for await (const _ of setInterval(200)) {
-    if (Date.now() >= back) break;
+  // impatient people go on pressing, until what the bot does by itself has failed several times as well
+  const failedSweeps = () => bot.output.filter((line) => line.includes('due times could not be looked at')).length;
+  for (let rounds = 0; rounds < 5 || failedSweeps() < 5; rounds += 1) {
     const refusals = await Promise.all([
       actor.click(confirm, { message }),
       standIn.as('Chris').slash('start', { game: 'parade' }),
@@ -68,30 +49,26 @@ test('while Redis is gone people are told to try again; then the game goes on by
   }
   await redis.restart();
   // the test's own connection has to come back as well
-  await vi.waitFor(async () => expect(await table.moves()).toEqual([]), { timeout: 5_000 });
-  const accepted = await vi.waitFor(
-    async () => {
-      const outcome = await actor.click(confirm, { message });
-      expect(wordsOf(outcome.messages.at(-1))).not.toContain(tryAgain);
-      return outcome;
-    },
-    { timeout: 5_000, interval: 100 },
-  );
+  await until(() => succeeds(() => table.moves()));
+  expect(await table.moves()).toEqual([]);
+  const accepted = await until(async () => {
+    const outcome = await actor.click(confirm, { message });
+    return wordsOf(outcome.messages.at(-1)).includes(tryAgain) ? undefined : outcome;
+  });
   expect(accepted).toMatchObject({ status: 'answered', message: { id: message } });
   expect(await table.moves()).toHaveLength(1);
-  await vi.waitFor(async () => expect(await table.isShown()).toBe(true), { timeout: 5_000 });
+  await table.shown();
   expect(bot.output.filter((line) => line.includes('"msg":"ready"'))).toHaveLength(1);
   expect(bot.output.join('\n')).toMatch(/Redis is away.*Redis is back/s);
   await confirmNext(table, 2);
 });
 
-test('of a Redis that takes four seconds people see that it takes a while, and then the result', async () => {
+test('of a Redis that takes its time people see that it takes a while, and then the result', async () => {
   const { standIn, redis, table } = await playOn('outage-slow');
   const { actor, confirm, message } = await table.prepareMove();
   redis.pause();
   const live = actor.startClick(confirm, { message });
   await standIn.until(() => live.deferred);
-  await standIn.until(() => standIn.clock.now() - live.createdAt >= 4_000);
   redis.resume();
   const outcome = await standIn.stage.outcome(live);
   expect(outcome).toMatchObject({ status: 'answered', deferred: true, message: { id: message } });
@@ -105,16 +82,14 @@ test('of a Redis that hangs people are told to try again; when it wakes, what th
   const { actor, confirm, message } = await table.prepareMove();
   redis.pause();
   const live = actor.startClick(confirm, { message });
-  await standIn.until(() => standIn.stage.describe(live).messages.length > 1, 15_000);
+  await standIn.until(() => standIn.stage.describe(live).messages.length > 1);
   expect(wordsOf(standIn.stage.describe(live).messages.at(-1))).toBe(tryAgain);
   redis.resume();
-  await vi.waitFor(
-    async () => {
-      await actor.click(confirm, { message });
-      expect(await table.moves()).toHaveLength(1);
-    },
-    { timeout: 10_000, interval: 200 },
-  );
+  await until(async () => {
+    await actor.click(confirm, { message });
+    return (await table.moves()).length > 0;
+  });
+  expect(await table.moves()).toHaveLength(1);
   await confirmNext(table, 2);
 });
 
@@ -126,14 +101,11 @@ async function confirmNext(table: SmallTable, moves: number): Promise<void> {
 }
 
 test('a bot that starts before its Redis says that it waits, and plays once Redis is there', async () => {
-  const redis = await startRedis();
-  cleanUps.push(redis.stop);
+  const redis = await host.startRedis();
   await redis.kill();
-  const standIn = await openRealStandIn('outage-start');
-  cleanUps.push(standIn.close);
-  const bot = startBotProcess(standIn, { REDIS_URL: redis.url });
-  cleanUps.push(() => stop(bot));
-  await vi.waitFor(() => expect(bot.output.join('\n')).toContain('waiting for Redis'), { timeout: 20_000 });
+  const standIn = await host.openDiscord('outage-start');
+  const bot = await host.startBot(standIn, { REDIS_URL: redis.url });
+  await until(() => bot.output.join('\n').includes('waiting for Redis'));
   expect(standIn.world.online).toBe(false);
   await redis.restart();
   await bot.ready;
@@ -141,11 +113,9 @@ test('a bot that starts before its Redis says that it waits, and plays once Redi
 });
 
 test('a bot whose Redis refuses it ends with 1 and says why, without the password', async () => {
-  const redis = await startRedis({ arguments: ['--requirepass', 'right'] });
-  cleanUps.push(redis.stop);
-  const standIn = await openRealStandIn('outage-refused');
-  cleanUps.push(standIn.close);
-  const bot = startBotProcess(standIn, { REDIS_URL: `redis://:wrong-one@127.0.0.1:${redis.port}` });
+  const redis = await host.startRedis({ arguments: ['--requirepass', 'right'] });
+  const standIn = await host.openDiscord('outage-refused');
+  const bot = await host.startBot(standIn, { REDIS_URL: `redis://:wrong-one@127.0.0.1:${redis.port}` });
   expect(await bot.ended).toBe(1);
   expect(bot.output.join('\n')).toMatch(/refuses the password/);
   expect(bot.output.join('\n')).not.toMatch(/wrong-one|\n\s+at /);

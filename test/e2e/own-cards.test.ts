@@ -1,36 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { houseCards } from '../../src/games/everyone-loves-a-parade/cards.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { alikeCards } from '../support/games/everyone-loves-a-parade.ts';
 import { randomFrom } from '../support/games/random.ts';
 import { type FloatBoard, FloatPlayer, isStep, readFloatBoard } from '../support/whole-bot/float-player.ts';
+import { useHost } from '../support/whole-bot/host.ts';
 import { textOf } from '../support/whole-bot/player.ts';
 import { boardsIn } from '../support/whole-bot/true-table.ts';
-import { openRealStandIn, startBotProcess } from '../support/whole-bot/whole-bot.ts';
 
-const cleanUps: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'parade-own-cards-'));
-  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-function startBot(standIn: StandIn | undefined, environment: Readonly<Record<string, string>>) {
-  const bot = startBotProcess(standIn, environment);
-  cleanUps.push(() => {
-    bot.process.kill('SIGKILL');
-    return bot.ended;
-  });
-  return bot;
-}
+const host = useHost();
 
 function lastBoard(standIn: StandIn): FloatBoard | undefined {
   return readFloatBoard(boardsIn(standIn, 'Ann').at(-1));
@@ -49,20 +29,17 @@ async function moveOnce(standIn: StandIn): Promise<FloatBoard> {
   return standIn.until(() => {
     const board = lastBoard(standIn);
     return board && board.turn > before.turn ? board : undefined;
-  }, 15_000);
+  });
 }
 
-test('a host changes the cards while a game is running: it goes on with its own, new ones get the others', {
-  timeout: 60_000,
-}, async () => {
-  const standIn = await openRealStandIn('own-cards');
-  cleanUps.push(standIn.close);
-  const folder = await newFolder();
+test('a host changes the cards while a game is running: it goes on with its own, new ones get the others', async () => {
+  const standIn = await host.openDiscord('own-cards');
+  const folder = await host.newFolder();
   const path = join(folder, 'cards.json');
   await writeFile(path, JSON.stringify(alikeCards));
   const [ann, ben] = [standIn.as('Ann'), standIn.as('Ben')];
 
-  const first = startBot(standIn, { DATA_DIR: folder, ELAP_CARDS: path });
+  const first = await host.startBot(standIn, { DATA_DIR: folder, ELAP_CARDS: path });
   await first.ready;
   await ann.slash('start', { game: 'everyone-loves-a-parade', pace: 'live' });
   await standIn.until(() => lastBoard(standIn)?.text.includes('The host’s own cards'));
@@ -72,7 +49,7 @@ test('a host changes the cards while a game is running: it goes on with its own,
   first.process.kill('SIGTERM');
   expect(await first.ended).toBe(0);
 
-  const second = startBot(standIn, { DATA_DIR: folder });
+  const second = await host.startBot(standIn, { DATA_DIR: folder });
   await second.ready;
   const running = await moveOnce(standIn);
   // every Decoration card of these is the same, and no house cards are
@@ -84,11 +61,11 @@ test('a host changes the cards while a game is running: it goes on with its own,
 });
 
 test('a bot whose cards are wrong names the lines and ends with 1', async () => {
-  const path = join(await newFolder(), 'cards.json');
+  const path = join(await host.newFolder(), 'cards.json');
   const text = JSON.stringify(houseCards, null, 1).replace('"SET"', '"FLY"');
   await writeFile(path, text);
   const line = text.slice(0, text.indexOf('"FLY"')).split('\n').length;
-  const bot = startBot(undefined, { DISCORD_TOKEN: 'made-up.token', ELAP_CARDS: path, LOG_LEVEL: 'loud' });
+  const bot = await host.startBot(undefined, { DISCORD_TOKEN: 'made-up.token', ELAP_CARDS: path, LOG_LEVEL: 'loud' });
   expect(await bot.ended).toBe(1);
   const said = bot.output.join('\n');
   expect(said).toContain(

@@ -93,6 +93,7 @@ export class Week {
       people: names.map((name) => ({ name })),
       guilds: [{ name: 'The Croquet Lawn', channels }],
       keepRequests: 100,
+      answerWithin: 3_000,
     });
     const [history, leases] = [new History(), new Leases()];
     const watching = { leases, onCommit: history.note.bind(history) };

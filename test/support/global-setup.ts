@@ -1,30 +1,47 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { TestProject } from 'vitest/node';
+import { endLeftovers } from './leftovers.ts';
 import { startRedis } from './stores/redis-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Names this run: what every key of it begins with, and what marks the processes that are started for it. */
+    run: string;
+    /** A temporary folder that lasts as long as this run. */
+    runFolder: string;
     /** A Redis that all test files share: each uses a prefix of its own, made by `ownPrefix`. */
     redisUrl: string;
-    /** What every key of this run begins with. */
-    redisRun: string;
   }
 }
 
-/** Gives all tests a real Redis: the one of REDIS_URL, which gets its keys back as they were, or one started for this run. */
-export default async function provideRedis({ provide }: TestProject): Promise<() => Promise<void>> {
-  const redisRun = `parade-test-${randomUUID()}:`;
-  provide('redisRun', redisRun);
-  const given = process.env.REDIS_URL;
-  if (given) {
-    await useGiven(given, (redis) => redis.ping());
-    provide('redisUrl', given);
-    return () => useGiven(given, (redis) => removeKeys(redis, `${redisRun}*`));
+/** Gives all tests what they share, and cleans up after them. */
+export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
+  const run = `parade-test-${randomUUID()}`;
+  const folder = await mkdtemp(join(tmpdir(), 'parade-test-'));
+  const redis = await openRedis(run);
+  provide('run', run);
+  provide('runFolder', folder);
+  provide('redisUrl', redis.url);
+  return async () => {
+    await endLeftovers(run);
+    await redis.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** A real Redis: the one of REDIS_URL, which gets its keys back as they were, or one started for this run. */
+async function openRedis(run: string): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const url = process.env.REDIS_URL;
+  if (url) {
+    await useGiven(url, (redis) => redis.ping());
+    return { url, close: () => useGiven(url, (redis) => removeKeys(redis, `${run}*`)) };
   }
   const server = await startRedis();
-  provide('redisUrl', server.url);
-  return server.stop;
+  return { url: server.url, close: server.stop };
 }
 
 async function useGiven(url: string, work: (redis: Redis) => Promise<unknown>): Promise<void> {

@@ -46,10 +46,12 @@ export interface LiveInteraction {
 /** Keeps the interactions that are under way, and their rules of time. */
 export class Interactions {
   readonly #world: World;
+  readonly #answerWithin: number;
   readonly #byToken = new Map<string, LiveInteraction>();
 
-  constructor(world: World) {
+  constructor(world: World, patience = answerWithin) {
     this.#world = world;
+    this.#answerWithin = patience;
   }
 
   open(payload: APIInteraction, person: string, channel: string, source?: string): LiveInteraction {
@@ -65,7 +67,7 @@ export class Interactions {
       messages: [],
     };
     this.#byToken.set(payload.token, live);
-    this.#world.clock.after(answerWithin, () => {
+    this.#world.clock.after(this.#answerWithin, () => {
       if (live.progress === 'waiting') this.move(live, 'failed');
     });
     this.#forgetOld();
@@ -83,7 +85,7 @@ export class Interactions {
     if (!live || live.payload.id !== id) throw refuse(10062);
     if (live.progress === 'failed') throw refuse(10062);
     if (live.progress !== 'waiting') throw refuse(40060);
-    if (this.#world.clock.now() - live.createdAt > answerWithin) throw refuse(10062);
+    if (this.#world.clock.now() - live.createdAt > this.#answerWithin) throw refuse(10062);
     return live;
   }
 

@@ -33,6 +33,8 @@ export interface ServerOptions {
   readonly privilegedIntents?: boolean;
   /** How many shards may identify in the same five seconds; 16 when left out. */
   readonly maxConcurrency?: number;
+  /** How long a bot may take for an answer, in milliseconds; 3,000 when left out. More is for tests on machines that have other work. */
+  readonly answerWithin?: number;
 }
 
 /** Clients wait five seconds between two IDENTIFYs of one bucket: sixteen buckets keep tests short. */
@@ -65,7 +67,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     maxConcurrency: options.maxConcurrency ?? usualConcurrency,
   });
   const limits = options.rateLimits === false ? false : { ...usualLimits, ...options.rateLimits };
-  const interactions = new Interactions(world);
+  const interactions = new Interactions(world, options.answerWithin);
   const discord = { world, interactions, gateway, token, faults: new Faults(), limits: new RateLimits(clock, limits) };
   const traffic = new Traffic(options.traffic, options.keepRequests ?? 10_000);
 

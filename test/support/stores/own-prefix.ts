@@ -3,5 +3,5 @@ import { inject } from 'vitest';
 
 /** A prefix of keys that nobody else uses, so that test files share one Redis without meeting. */
 export function ownPrefix(): string {
-  return `${inject('redisRun')}${randomUUID()}:`;
+  return `${inject('run')}:${randomUUID()}:`;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LiveInteraction } from '../../../src/playground/stand-in/interactions.ts';
 import type { StandIn } from '../../../src/playground/stand-in.ts';
-import { type BotProcess, startBotProcess } from './whole-bot.ts';
+import { type BotProcess, startBotProcess } from './bot-process.ts';
 
 /** When to kill: so many milliseconds after the press or after its answer, or as soon as a new board stands in the channel. */
 export type Moment = { readonly afterPress: number } | { readonly afterAnswer: number } | 'board-posted';
@@ -10,30 +10,22 @@ export type Moment = { readonly afterPress: number } | { readonly afterAnswer: n
 export class MortalBot {
   readonly #standIn: StandIn;
   readonly #environment: Readonly<Record<string, string>>;
-  readonly #built: string;
-  #process: BotProcess;
+  #process: BotProcess | undefined;
   kills = 0;
 
-  private constructor(standIn: StandIn, environment: Readonly<Record<string, string>>, built: string) {
+  constructor(standIn: StandIn, environment: Readonly<Record<string, string>>) {
     this.#standIn = standIn;
     this.#environment = environment;
-    this.#built = built;
-    this.#process = startBotProcess(standIn, environment, built);
   }
 
   /** Resolves when it is ready. */
-  static async start(
-    standIn: StandIn,
-    environment: Readonly<Record<string, string>>,
-    built: string,
-  ): Promise<MortalBot> {
-    const bot = new MortalBot(standIn, environment, built);
-    await bot.#process.ready;
-    return bot;
+  async start(): Promise<void> {
+    this.#process = await startBotProcess(this.#standIn, this.#environment);
+    await this.#process.ready;
   }
 
   get output(): readonly string[] {
-    return this.#process.output;
+    return this.#process?.output ?? [];
   }
 
   /** Waits for the moment, kills the process and resolves when the next one is ready. */
@@ -41,13 +33,12 @@ export class MortalBot {
     await this.#await(live, moment);
     await this.kill();
     this.kills += 1;
-    this.#process = startBotProcess(this.#standIn, this.#environment, this.#built);
-    await this.#process.ready;
+    await this.start();
   }
 
   async kill(): Promise<void> {
-    this.#process.process.kill('SIGKILL');
-    await this.#process.ended;
+    this.#process?.process.kill('SIGKILL');
+    await this.#process?.ended;
   }
 
   async #await(live: LiveInteraction, moment: Moment): Promise<void> {

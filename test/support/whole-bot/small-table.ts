@@ -42,15 +42,24 @@ export class SmallTable {
     return new SmallTable(id, standIn, tables, [host, guest]);
   }
 
-  board(): APIMessage {
-    const board = boardsIn(this.#standIn, this.#people[0].id).find(({ embeds }) => embeds[0]?.title?.includes(this.id));
-    if (!board) throw new Error(`table ${this.id} has no board`);
-    return board;
+  /** All boards that stand there. */
+  boards(): APIMessage[] {
+    return boardsIn(this.#standIn, this.#people[0].id).filter(({ embeds }) => embeds[0]?.title?.includes(this.id));
   }
 
-  /** Whether its board shows it as it is. */
+  /** The board that shows it as it is, once there is one. */
+  shown(): Promise<APIMessage> {
+    return this.#standIn.until(() => this.#findShown());
+  }
+
+  /** Whether its only board shows it as it is. */
   async isShown(): Promise<boolean> {
-    return showsTable(this.board(), await readTable(this.#tables, this.id));
+    return this.boards().length === 1 && (await this.#findShown()) !== undefined;
+  }
+
+  async #findShown(): Promise<APIMessage | undefined> {
+    const table = await readTable(this.#tables, this.id);
+    return this.boards().find((board) => showsTable(board, table));
   }
 
   async moves(): Promise<readonly object[]> {
@@ -68,7 +77,7 @@ export class SmallTable {
     const actor = await this.toMove();
     const state = await this.#state();
     const [card] = parade.view(state, parade.toMove(state)[0] ?? 0).hand ?? [];
-    const board = this.board();
+    const board = await this.shown();
     const hand = await actor.click(buttonOf(board, 'hand'), { message: board.id });
     const shown = hand.message;
     const preview = await actor.click(buttonOf(shown, `card.${card}`), { message: shown?.id ?? '' });

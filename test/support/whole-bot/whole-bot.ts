@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
@@ -26,7 +24,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
  */
 export function openStandIn(name: string, options: StandInOptions = {}): Promise<StandIn> {
   const clock = new DrivenClock();
-  return openRealStandIn(name, {
+  return open(name, {
     clock,
     prepare: async ({ app }) => {
       app.addHook('onSend', async (_, reply) => {
@@ -48,8 +46,12 @@ export function drivenClockOf({ clock }: StandIn): DrivenClock {
 /** Longer pauses discord.js is told not to keep, in seconds: the call fails. */
 const longestPause = 20;
 
-/** The same, but time passes as it does. */
-export async function openRealStandIn(name: string, options: StandInOptions = {}): Promise<StandIn> {
+/** The same, but time passes as it does: then a bot may take long for an answer, for the machine may be slow. */
+export function openRealStandIn(name: string, options: StandInOptions = {}): Promise<StandIn> {
+  return open(name, { answerWithin: 90_000, ...options });
+}
+
+async function open(name: string, options: StandInOptions): Promise<StandIn> {
   await mkdir(`${root}traffic`, { recursive: true });
   return startStandIn({ rateLimits: false, traffic: `${root}traffic/${name}.jsonl`, ...options });
 }
@@ -97,49 +99,4 @@ export interface BotChanges
 export function seedsOf(name: string): () => string {
   let dealt = 0;
   return () => seedFrom(name, dealt++);
-}
-
-/** The bot as a process of its own, as hosts run it. */
-export interface BotProcess {
-  readonly process: ChildProcess;
-  /** Lines of its output so far, standard error included. */
-  readonly output: readonly string[];
-  /** Resolves when it says that it is ready; rejects when it ends before. */
-  readonly ready: Promise<void>;
-  /** Resolves with the exit code, or the signal that ended it. */
-  readonly ended: Promise<number | NodeJS.Signals | null>;
-}
-
-/**
- * @param environment `DISCORD_TOKEN` and `DISCORD_API_URL` are given unless they are named here
- * @param built where `buildBot` put the bot; from its sources when left out
- */
-export function startBotProcess(
-  standIn: StandIn | undefined,
-  environment: Readonly<Record<string, string>>,
-  built?: string,
-): BotProcess {
-  const known = standIn ? { DISCORD_TOKEN: standIn.token, DISCORD_API_URL: `${standIn.url}/api` } : {};
-  const { PATH = '', HOME = '' } = process.env;
-  const program = built === undefined ? ['--import', 'tsx', 'src/main.ts'] : ['src/main.js'];
-  const child = spawn(process.execPath, program, {
-    cwd: built ?? root,
-    env: { PATH, HOME, ...known, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output: string[] = [];
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
-    child.once('close', (code, signal) => resolve(signal ?? code));
-  });
-  const ready = new Promise<void>((resolve, reject) => {
-    const take = (line: string) => {
-      output.push(line);
-      if (line.includes('"msg":"ready"')) resolve();
-    };
-    createInterface({ input: child.stdout }).on('line', take);
-    createInterface({ input: child.stderr }).on('line', take);
-    void ended.then((how) => reject(new Error(`the bot ended (${how}) before it was ready:\n${output.join('\n')}`)));
-  });
-  ready.catch(() => undefined);
-  return { process: child, output, ready, ended };
 }

@@ -1,0 +1,12 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Ends the processes that a test has started for this run, marked by `TEST_RUN`, and has left behind. Where there is no /proc they stay. */
+export async function endLeftovers(run: string): Promise<void> {
+  const processes = await readdir('/proc').catch(() => []);
+  for (const id of processes.filter((name) => /^\d+$/.test(name))) {
+    const environment = await readFile(`/proc/${id}/environ`, 'utf8').catch(() => '');
+    if (!environment.split('\0').includes(`TEST_RUN=${run}`)) continue;
+    console.warn(`a test has left process ${id} behind: it is ended`);
+    process.kill(Number(id), 'SIGKILL');
+  }
+}
