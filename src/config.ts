@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { isRefused } from './games/contract/index.ts';
-import { type CardSet, parseCardSetText } from './games/everyone-loves-a-parade/index.ts';
+import type { AnyGame, KnownContents } from './games/contract/index.ts';
+import { games } from './games/index.ts';
 import { readRedisUrl } from './store/redis-url.ts';
 
 /** What the environment says, checked. */
@@ -13,8 +13,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   readonly dataDir: string;
   readonly logLevel: LogLevel;
-  /** For Everyone Loves a Parade; undefined: the house cards. */
-  readonly cards: CardSet | undefined;
+  /** What the host brings to games, by their ids. */
+  readonly contents: KnownContents['own'];
   readonly healthPort: number | undefined;
   /** Undefined: one connection for all servers. */
   readonly sharding: Sharding | undefined;
@@ -29,7 +29,7 @@ interface Sharding {
 
 /** One thing to put right before the bot can start. The message never holds a secret. */
 export interface ConfigFault {
-  readonly variable: Variable;
+  readonly variable: string;
   readonly message: string;
 }
 
@@ -93,16 +93,6 @@ const variables = {
     .default('info'),
   /** Where `GET /healthz` answers; without it there is no such server. */
   HEALTH_PORT: wholeNumber('a port', 1, 65_535).optional(),
-  /** A file with the cards of somebody's own box, for new games of Everyone Loves a Parade. */
-  ELAP_CARDS: z
-    .string()
-    .transform((path, context) => {
-      const read = readCards(path);
-      if (!('fault' in read)) return read.cards;
-      context.issues.push({ code: 'custom', message: read.fault, input: path });
-      return z.NEVER;
-    })
-    .optional(),
   /** Which shards this process runs, as `0-3` or `0,2,5`; without it all of them. */
   SHARDS: z
     .string()
@@ -117,10 +107,11 @@ const variables = {
   SHARD_COUNT: wholeNumber('a number of shards', 1, mostShards).optional(),
 };
 
-export type Variable = keyof typeof variables;
-
 /** The names of all variables that the bot reads. */
-export const variableNames: readonly Variable[] = z.object(variables).keyof().options;
+export const variableNames: readonly string[] = [
+  ...Object.keys(variables),
+  ...games.flatMap(({ contents }) => contents?.variable ?? []),
+];
 
 /**
  * Reads the configuration from an environment (`process.env`). A variable that is empty counts as left out, because that is what
@@ -129,19 +120,15 @@ export const variableNames: readonly Variable[] = z.object(variables).keyof().op
 export function readConfig(environment: Environment): { config: Config } | { faults: readonly ConfigFault[] } {
   const given = Object.fromEntries(variableNames.map((name) => [name, environment[name]?.trim() || undefined]));
   const read = z.object(variables).safeParse(given);
-  const faults = [...(read.success ? [] : faultsOf(read.error)), ...faultsBetween(given)];
-  if (!read.success || faults.length > 0) return { faults };
-  const {
-    DISCORD_TOKEN,
-    DISCORD_API_URL,
-    REDIS_URL,
-    DATA_DIR,
-    LOG_LEVEL,
-    HEALTH_PORT,
-    SHARDS,
-    SHARD_COUNT,
-    ELAP_CARDS,
-  } = read.data;
+  const own = readContents(given);
+  const faults = [
+    ...(read.success ? [] : faultsOf(read.error)),
+    ...faultsBetween(given),
+    ...('faults' in own ? own.faults : []),
+  ];
+  if (!read.success || 'faults' in own || faults.length > 0) return { faults };
+  const { DISCORD_TOKEN, DISCORD_API_URL, REDIS_URL, DATA_DIR, LOG_LEVEL, HEALTH_PORT, SHARDS, SHARD_COUNT } =
+    read.data;
   return {
     config: {
       token: DISCORD_TOKEN,
@@ -150,7 +137,7 @@ export function readConfig(environment: Environment): { config: Config } | { fau
       dataDir: DATA_DIR,
       logLevel: LOG_LEVEL,
       healthPort: HEALTH_PORT,
-      cards: ELAP_CARDS,
+      contents: own.contents,
       sharding: SHARD_COUNT === undefined ? undefined : { shards: listShards(SHARDS, SHARD_COUNT), count: SHARD_COUNT },
     },
   };
@@ -168,25 +155,28 @@ export function readStorePlace(
   const read = z.object({ REDIS_URL, DATA_DIR }).safeParse(given);
   if (read.success) return { redisUrl: read.data.REDIS_URL, dataDir: read.data.DATA_DIR };
   return {
-    fault: faultsOf(read.error)
-      .map(({ variable, message }) => `${variable} ${message}`)
-      .join(' '),
+    fault: faultsOf(read.error).map(tellFault).join(' '),
   };
 }
 
-/** The one setting that the command-line tools share with the bot; undefined: the house cards. */
-export function readOwnCards(
+/** What the host brings to games, which the command-line tools share with the bot, or one sentence for each file at fault. */
+export function readContents(
   environment: Environment,
-): { readonly cards: CardSet | undefined } | { readonly fault: string } {
-  const path = environment.ELAP_CARDS?.trim();
-  if (!path) return { cards: undefined };
-  const read = readCards(path);
-  return 'fault' in read ? { fault: `ELAP_CARDS ${read.fault}` } : read;
+): { readonly contents: KnownContents['own'] } | { readonly faults: readonly ConfigFault[] } {
+  const read = games.flatMap((game) => readContentsOf(game, environment));
+  const faults = read.flatMap((one) => ('message' in one ? [one] : []));
+  if (faults.length > 0) return { faults };
+  return { contents: Object.fromEntries(read.flatMap((one) => ('contents' in one ? [[one.game, one.contents]] : []))) };
+}
+
+/** A fault in one sentence. */
+export function tellFault({ variable, message }: ConfigFault): string {
+  return `${variable} ${message}`;
 }
 
 /** The faults as lines for the terminal of the person who starts the bot. */
 export function describeFaults(faults: readonly ConfigFault[]): string {
-  const lines = faults.map(({ variable, message }) => `  ${variable} ${message}`);
+  const lines = faults.map((fault) => `  ${tellFault(fault)}`);
   return ['The bot cannot start with these settings:', ...lines, 'Each variable is explained in .env.example.'].join(
     '\n',
   );
@@ -214,18 +204,24 @@ function faultsBetween(given: Environment): ConfigFault[] {
   return [{ variable: 'SHARDS', message }];
 }
 
-/** Reads a card set from a file, or says what is wrong with it, and in which lines. */
-function readCards(path: string): { readonly cards: CardSet } | { readonly fault: string } {
+function readContentsOf(
+  { id, contents }: AnyGame,
+  environment: Environment,
+): ({ readonly game: string; readonly contents: object } | ConfigFault)[] {
+  const path = contents && environment[contents.variable]?.trim();
+  if (!contents || !path) return [];
+  const { variable, word } = contents;
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    return { fault: `names ${path}, which cannot be read (${code}). Give the path of a JSON file with the cards.` };
+    const message = `names ${path}, which cannot be read (${code}). Give the path of a JSON file with the ${word}.`;
+    return [{ variable, message }];
   }
-  const cards = parseCardSetText(text.replace(/^\uFEFF/, ''));
-  if (!isRefused(cards)) return { cards };
-  return { fault: `names ${path}, whose cards cannot be played with: ${cards.reason}.` };
+  const parsed = contents.parse(text.replace(/^\uFEFF/, ''));
+  if (!('refused' in parsed)) return [{ game: id, contents: parsed }];
+  return [{ variable, message: `names ${path}, whose ${word} cannot be played with: ${parsed.reason}.` }];
 }
 
 function faultOfToken(token: string): string | undefined {

@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { parade } from '../commands/index.ts';
 import { createThinker } from './bots/thinking/thinker.ts';
-import { rememberCards } from './card-sets.ts';
 import { systemClock } from './clock.ts';
 import { type Config, describeFaults, readConfig } from './config.ts';
+import { rememberContents } from './contents.ts';
 import { loggable } from './discord/calls/errors.ts';
 import { type RunningBot, StartFailure, startBot } from './discord/start-bot.ts';
 import { gamesWith } from './games/index.ts';
@@ -51,15 +51,17 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
       else log.warn({ partition, reason }, 'a part of Redis is away; its tables wait, the others go on');
     },
   });
-  const earlier = await rememberCards(store, config.cards, (note) =>
-    log.error({ note }, 'what was kept of earlier card sets cannot be read, and is set aside; games with them wait'),
+  const contents = await rememberContents(store, config.contents, (note) =>
+    log.error(
+      { note },
+      'what was kept of what games were played with cannot be read, and is set aside; games with it wait',
+    ),
   );
-  const cards = { cards: config.cards, earlier };
-  const games = gamesWith(cards.cards, cards.earlier);
+  const games = gamesWith(contents);
   const painter = createPainter();
   const thinker = createThinker({
     threads: Math.max(1, availableParallelism() - 1),
-    cards,
+    contents,
     onTrouble: (error) => log.warn(loggable(error), 'a thought was lost'),
   });
   let bot: RunningBot | undefined;

@@ -8,7 +8,8 @@ import {
   describeFaults,
   type Environment,
   readConfig,
-  readOwnCards,
+  readContents,
+  tellFault,
   variableNames,
 } from '../src/config.ts';
 import { alikeCards } from './support/games/everyone-loves-a-parade.ts';
@@ -37,7 +38,7 @@ describe('the configuration', () => {
         dataDir: './data',
         logLevel: 'info',
         healthPort: undefined,
-        cards: undefined,
+        contents: {},
         sharding: undefined,
       },
     });
@@ -61,7 +62,7 @@ describe('the configuration', () => {
       dataDir: '/var/lib/parade',
       logLevel: 'debug',
       healthPort: 8080,
-      cards: undefined,
+      contents: {},
       sharding: { shards: [0, 1], count: 4 },
     });
   });
@@ -259,9 +260,9 @@ describe('ELAP_CARDS', () => {
 
   test('names a file with the cards of a box', () => {
     const path = write('own.json', `\uFEFF${text}`);
-    expect(configOf({ ELAP_CARDS: path }).cards).toEqual(alikeCards);
-    expect(readOwnCards({ ELAP_CARDS: path })).toEqual({ cards: alikeCards });
-    expect(readOwnCards({})).toEqual({ cards: undefined });
+    expect(configOf({ ELAP_CARDS: path }).contents).toEqual({ 'everyone-loves-a-parade': alikeCards });
+    expect(readContents({ ELAP_CARDS: path })).toEqual({ contents: { 'everyone-loves-a-parade': alikeCards } });
+    expect(readContents({})).toEqual({ contents: {} });
   });
 
   test('is refused with the lines at fault, together with whatever else is wrong', () => {
@@ -272,7 +273,8 @@ describe('ELAP_CARDS', () => {
       `ELAP_CARDS names ${path}, whose cards cannot be played with: line ${line}: decorations, entry 1`,
     );
     expect(others).toEqual([expect.stringContaining('LOG_LEVEL')]);
-    expect(readOwnCards({ ELAP_CARDS: path })).toEqual({ fault });
+    const read = readContents({ ELAP_CARDS: path });
+    expect('faults' in read ? read.faults.map(tellFault) : []).toEqual([fault]);
     expect(faultsOf({ ELAP_CARDS: write('cut.json', '{\n"crowds": [') })).toEqual([
       expect.stringContaining('line 2: this is not JSON'),
     ]);

@@ -1,6 +1,6 @@
 /** `npm run aside`: tables that could not be read and were set aside, and the way back for one of them. */
-import { rememberCards } from '../card-sets.ts';
-import { readOwnCards, readStorePlace } from '../config.ts';
+import { readContents, readStorePlace, tellFault } from '../config.ts';
+import { rememberContents } from '../contents.ts';
 import { gamesWith } from '../games/index.ts';
 import { openStore } from '../store/index.ts';
 import { type NotRestored, restoreAside } from '../tables/service/set-aside.ts';
@@ -35,13 +35,13 @@ async function show(store: Store, id: string): Promise<number> {
 }
 
 async function restore(store: Store, id: string): Promise<number> {
-  const own = readOwnCards(process.env);
-  if ('fault' in own) {
-    console.error(`aside: ${own.fault}`);
+  const own = readContents(process.env);
+  if ('faults' in own) {
+    for (const fault of own.faults) console.error(`aside: ${tellFault(fault)}`);
     return 2;
   }
-  const earlier = await rememberCards(store, own.cards, () => undefined);
-  const fault = await restoreAside(store, gamesWith(own.cards, earlier), id, Date.now());
+  const contents = await rememberContents(store, own.contents, () => undefined);
+  const fault = await restoreAside(store, gamesWith(contents), id, Date.now());
   if (fault) return complain(id, fault);
   console.log(`${id} is a table again; a bot that runs on this store looks at it now.`);
   return 0;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readOwnCards } from '../config.ts';
+import { readContents, tellFault } from '../config.ts';
 import { gamesWith } from '../games/index.ts';
 import { seedFrom } from '../tables/random.ts';
 import { makeRecord } from '../tables/record/record.ts';
@@ -61,11 +61,11 @@ async function simulate(simulation: Simulation): Promise<void> {
 }
 
 carryOnWithoutReader();
-const own = readOwnCards(process.env);
+const own = readContents(process.env);
 const seed = String(randomBytes(4).readUInt32BE());
 const args = process.argv.slice(2);
-const games = gamesWith('fault' in own ? undefined : own.cards);
-const simulation = 'fault' in own ? { faults: [own.fault] } : readSimulation(args, games, seed);
+const games = gamesWith({ own: 'faults' in own ? {} : own.contents, earlier: {} });
+const simulation = 'faults' in own ? { faults: own.faults.map(tellFault) } : readSimulation(args, games, seed);
 if (args.includes('--help')) {
   console.log(describeSimulation(games));
 } else if ('faults' in simulation) {

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { readOwnCards } from '../config.ts';
+import { readContents, tellFault } from '../config.ts';
 import type { AnyGame } from '../games/contract/index.ts';
 import { gamesWith } from '../games/index.ts';
 import { carryOnWithoutReader, describeError, readCommandLine } from './command-line.ts';
@@ -27,15 +27,15 @@ async function verifyFile(path: string, games: readonly AnyGame[]): Promise<bool
 carryOnWithoutReader();
 const { positionals, faults } = readCommandLine(process.argv.slice(2), []);
 const [path, ...others] = positionals;
-const own = readOwnCards(process.env);
-if ('fault' in own) {
-  console.error(`verify: ${own.fault}`);
+const own = readContents(process.env);
+if ('faults' in own) {
+  for (const fault of own.faults) console.error(`verify: ${tellFault(fault)}`);
   process.exitCode = 2;
 } else if (path === undefined || others.length > 0 || faults.length > 0) {
   console.error('verify: give one file of records: npm run verify -- FILE');
   process.exitCode = 2;
 } else {
-  const right = await verifyFile(path, gamesWith(own.cards)).catch((error: unknown) => {
+  const right = await verifyFile(path, gamesWith({ own: own.contents, earlier: {} })).catch((error: unknown) => {
     console.error(`verify: ${path}: ${describeError(error)}`);
     return false;
   });

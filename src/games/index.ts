@@ -1,18 +1,13 @@
-import type { AnyGame } from './contract/index.ts';
-import { type CardSet, everyoneLovesAParade } from './everyone-loves-a-parade/index.ts';
+/** The list of games: each is one line here. */
+
+import type { AnyGame, KnownContents } from './contract/index.ts';
+import { everyoneLovesAParade } from './everyone-loves-a-parade/index.ts';
 import { parade } from './parade/index.ts';
 
-/** All the games there are, in the order in which they are offered. */
-export const games: readonly AnyGame[] = gamesWith();
+/** All the games there are, in the order in which they are offered. The first one is played if nobody says which. */
+export const games: readonly AnyGame[] = [parade, everyoneLovesAParade()];
 
-/**
- * The games, with another set of cards for Everyone Loves a Parade than the house cards if one is given.
- * @param earlier sets of cards that games may have been begun with before
- */
-export function gamesWith(cards?: CardSet, earlier: readonly CardSet[] = []): readonly AnyGame[] {
-  return [parade, everyoneLovesAParade(cards, earlier)];
-}
-
-export function gameById(id: string): AnyGame | undefined {
-  return games.find((game) => game.id === id);
+/** The games, played with what a host brings to them. */
+export function gamesWith({ own, earlier }: KnownContents): readonly AnyGame[] {
+  return games.map((game) => game.contents?.apply(own[game.id], earlier[game.id] ?? []) ?? game);
 }

@@ -3,7 +3,7 @@ import { limitDeals } from '../../src/bots/choose.ts';
 import { explainMove } from '../../src/bots/explain.ts';
 import { judgePlay, type ReviewedMove, sumUp } from '../../src/bots/review.ts';
 import { isRefused } from '../../src/games/contract/index.ts';
-import { gamesWith } from '../../src/games/index.ts';
+import { games } from '../../src/games/index.ts';
 import { parade } from '../../src/games/parade/index.ts';
 import type { ParadeMove } from '../../src/games/parade/state.ts';
 import type { ParadeView } from '../../src/games/parade/view.ts';
@@ -102,7 +102,7 @@ describe('a review', () => {
     expect(changes[1]).toBe(changes[0]);
   });
 
-  test.each(gamesWith().map((game) => [game.id, game] as const))(
+  test.each(games.map((game) => [game.id, game] as const))(
     'of %s judges the very play that was made, also one that nobody would have looked at',
     (_, game) => {
       let surprising = 0;

@@ -1,13 +1,6 @@
-import type { CardSet } from '../../games/everyone-loves-a-parade/index.ts';
 import type { Explanation } from '../explain.ts';
 import type { Level } from '../levels.ts';
 import type { ReviewedMove, Verdict } from '../review.ts';
-
-/** What `gamesWith` of the games takes: a thread must know the same cards as the bot. */
-export interface Cards {
-  readonly cards?: CardSet | undefined;
-  readonly earlier?: readonly CardSet[];
-}
 
 interface Common {
   readonly game: string;

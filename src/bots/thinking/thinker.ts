@@ -1,20 +1,20 @@
 /** Lets bots think on worker threads: about moves, hints and reviews. */
 
 import pLimit from 'p-limit';
-import type { AnyGame, Random } from '../../games/contract/index.ts';
+import type { AnyGame, KnownContents, Random } from '../../games/contract/index.ts';
 import { WorkerPool } from '../../workers/worker-pool.ts';
 import { chooseMove, thinksLong } from '../choose.ts';
 import type { Explanation } from '../explain.ts';
 import type { Level } from '../levels.ts';
 import { drawWords } from '../quick-random.ts';
 import { type Review, type ReviewedMove, sumUp, type Verdict } from '../review.ts';
-import type { Cards, Task, Thought } from './task.ts';
+import type { Task, Thought } from './task.ts';
 
 export interface ThinkerOptions {
   /** How many moves are thought about at the same time. */
   readonly threads: number;
-  /** Cards that are not the house's, as they are given to `gamesWith`. */
-  readonly cards?: Cards;
+  /** What the games are played with: the threads must know the same. */
+  readonly contents?: KnownContents;
   /** How many may wait for a thread, and how many reviews for their turn; beyond that a bot plays greedily at once, and there is no hint. */
   readonly queue?: number;
   /** How much longer than it should a bot's move may take, in milliseconds: it may wait for others, for a thread and for the machine. */
@@ -64,12 +64,13 @@ const usualPatience = 5000;
 /** Who asked for a hint or a review would rather have it late than not at all; for a bot's move a whole table waits. */
 const timesAsPatient = 4;
 const usualQueue = 64;
+const nothing: KnownContents = { own: {}, earlier: {} };
 
 /** Lets bots think in threads, so that nobody's press waits for them. */
 export function createThinker(options: ThinkerOptions): Thinker {
-  const { threads, cards = {}, onTrouble = () => {}, patience = usualPatience, queue = usualQueue } = options;
+  const { threads, contents = nothing, onTrouble = () => {}, patience = usualPatience, queue = usualQueue } = options;
   const program = new URL('./worker.ts', import.meta.url);
-  const pool = new WorkerPool<Task, Thought>({ program, threads, queue, idleTime: 60_000, data: cards });
+  const pool = new WorkerPool<Task, Thought>({ program, threads, queue, idleTime: 60_000, data: contents });
   const inTurn = pLimit(threads);
 
   async function think(task: Task): Promise<Thought | undefined> {

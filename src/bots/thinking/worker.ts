@@ -1,15 +1,16 @@
 import { workerData } from 'piscina';
-import { isRefused } from '../../games/contract/index.ts';
+import { isRefused, type KnownContents } from '../../games/contract/index.ts';
 import { gamesWith } from '../../games/index.ts';
 import { chooseMove } from '../choose.ts';
 import { explainMove } from '../explain.ts';
 import { quickRandom } from '../quick-random.ts';
 import { judgePlay } from '../review.ts';
-import type { Cards, Task, Thought } from './task.ts';
+import type { Task, Thought } from './task.ts';
 import { limitTime } from './time-limit.ts';
 
-const { cards, earlier }: Cards = workerData;
-const games = gamesWith(cards, earlier);
+/** A thread must know the same games as the bot. */
+const known: KnownContents = workerData;
+const games = gamesWith(known);
 
 /** Runs in a thread of its own. */
 export default function think(task: Task): Thought {

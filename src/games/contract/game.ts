@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import type { Advice } from './advice.ts';
+import type { Contents } from './contents.ts';
 import type { Face } from './face.ts';
 import type { Lesson } from './lesson.ts';
 import type { GameOptions, Options } from './options.ts';
@@ -72,6 +73,8 @@ export interface Game<O extends Options, S, M extends object, V> {
   readonly picture?: Picture<V>;
   /** Every piece that texts and buttons name, as a small picture to stand among words. A game without them writes its signs in Unicode. */
   readonly emojis?: readonly SymbolScene[];
+  /** A game without it is always played with what comes with it. */
+  readonly contents?: Contents<object, AnyGame>;
   /** A game without it is learnt from its rules. */
   readonly lesson?: Lesson;
   readonly strategy: Strategy<V, M, S>;

@@ -1,6 +1,7 @@
 /** The contract: all that an author of a game needs to know of the rest. */
 
 export * from './advice.ts';
+export * from './contents.ts';
 export * from './face.ts';
 export * from './game.ts';
 export * from './lesson.ts';

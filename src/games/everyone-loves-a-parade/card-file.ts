@@ -1,20 +1,13 @@
 import type { z } from 'zod';
 import { type CardSet, cardSetSchema } from './cards.ts';
 
-/** Why a card set is not taken, for the person who wrote it: the entry at fault and, where there is a text, its line. */
-export interface RefusedCards {
+/** Why a card set is not taken, for the person who wrote it: the entries at fault and their lines. */
+interface RefusedCards {
   readonly refused: 'bad-cards';
   readonly reason: string;
 }
 
-/** Checks a card set: 54 Decoration, 18 Crowd and 8 Order cards with the numbers 1 to 8. */
-export function parseCardSet(json: unknown): CardSet | RefusedCards {
-  const parsed = cardSetSchema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  return { refused: 'bad-cards', reason: list(parsed.error, describe) };
-}
-
-/** The same from the text of a file; the reason names the lines at fault. */
+/** Checks a card set from the text of a file: 54 Decoration, 18 Crowd and 8 Order cards with the numbers 1 to 8. */
 export function parseCardSetText(text: string): CardSet | RefusedCards {
   const scan = scanJson(text);
   if (scan.fault !== undefined) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineOptions, type Game, type GameOptions, notHere } from '../contract/index.ts';
+import { type AnyGame, type Contents, defineOptions, type Game, type GameOptions, notHere } from '../contract/index.ts';
+import { parseCardSetText } from './card-file.ts';
 import { type CardSet, type Catalogue, cardSetSchema, houseCards, makeCatalogue, nameSet } from './cards.ts';
 import { type FloatOptions, face } from './face.ts';
 import { nameMove } from './face-alone.ts';
@@ -15,8 +16,6 @@ import { makeStrategy } from './strategy.ts';
 import { texts } from './texts/index.ts';
 import { type FloatView, find, makeView } from './view.ts';
 
-export { parseCardSet, parseCardSetText, type RefusedCards } from './card-file.ts';
-export type { CardSet } from './cards.ts';
 export type { FloatMove } from './moves.ts';
 export type { FloatState } from './state.ts';
 export type { FloatView } from './view.ts';
@@ -68,10 +67,20 @@ export function everyoneLovesAParade(
     practice,
     picture,
     emojis,
+    contents,
     lesson: makeLesson(catalogueOf({ cards: present })),
     strategy: makeStrategy(catalogues),
   };
 }
+
+/** The cards of somebody's own box. */
+const contents: Contents<CardSet, AnyGame> = {
+  variable: 'ELAP_CARDS',
+  word: 'cards',
+  parse: parseCardSetText,
+  read: (json) => cardSetSchema.safeParse(json).data,
+  apply: everyoneLovesAParade,
+};
 
 /** The one option is which cards are played with. A table keeps their name, a record the whole set; nobody chooses them. */
 function makeOptions(present: string, catalogues: ReadonlyMap<string, Catalogue>): GameOptions<FloatOptions> {

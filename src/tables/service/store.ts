@@ -97,8 +97,8 @@ export interface Indexes {
   readIndex(index: IndexName, now: number, most?: number): Promise<readonly string[]>;
 }
 
-/** The name of a short text that is kept beside the tables, such as what a person wishes (`person:456`), or the card sets of a game (`cards:…`). */
-export type NoteName = `${'person' | 'guild' | 'cards'}:${string}`;
+/** The name of a short text that is kept beside the tables, such as what a person wishes (`person:456`), or what hosts brought to a game (`cards:…`). */
+export type NoteName = `${string}:${string}`;
 
 /** Thrown by every method of a store that cannot be reached or does not answer in time. Whether a commit under way was kept is then unknown. */
 export class StoreUnavailable extends Error {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createThinker } from '../../../src/bots/thinking/thinker.ts';
 import type { AnyGame } from '../../../src/games/contract/index.ts';
-import { gamesWith } from '../../../src/games/index.ts';
+import { games } from '../../../src/games/index.ts';
 import { pickOne } from '../../../src/games/toolbox/pick-one.ts';
 import { positionIn } from '../../support/games/positions.ts';
 import { randomFrom } from '../../support/games/random.ts';
@@ -19,7 +19,7 @@ function position(game: AnyGame, moves = 6) {
   return { ...found, view: game.view(found.state, found.seat), legal: game.legalMoves(found.state, found.seat) };
 }
 
-describe.each(gamesWith().map((game) => [game.id, game] as const))('thinking about %s', (_, game) => {
+describe.each(games.map((game) => [game.id, game] as const))('thinking about %s', (_, game) => {
   const { view, legal } = position(game);
 
   test('gives a legal move of every level', { timeout: 30_000 }, async () => {
@@ -47,7 +47,7 @@ describe.each(gamesWith().map((game) => [game.id, game] as const))('thinking abo
 });
 
 test('nobody waits for a bot that thinks', { timeout: 30_000 }, async () => {
-  const [game] = gamesWith();
+  const [game] = games;
   if (!game) throw new Error('there is no game');
   const { view } = position(game);
   let turns = 0;
@@ -65,7 +65,7 @@ test('nobody waits for a bot that thinks', { timeout: 30_000 }, async () => {
 });
 
 test('a hint and a bot wait for no more than one play of a review', { timeout: 60_000 }, async () => {
-  const [game] = gamesWith();
+  const [game] = games;
   if (!game) throw new Error('there is no game');
   const { view, legal } = position(game);
   const move = pickOne(legal, randomFrom(1));
@@ -91,7 +91,7 @@ test('a hint and a bot wait for no more than one play of a review', { timeout: 6
 
 /** A thinker with one thread, for which two may wait, and what it is asked about. */
 function openNarrow() {
-  const [game] = gamesWith();
+  const [game] = games;
   if (!game) throw new Error('there is no game');
   const told = vi.fn();
   const narrow = createThinker({ threads: 1, queue: 2, onTrouble: told, patience });
@@ -142,7 +142,7 @@ describe('when a thought is lost', () => {
   test('a closed thinker still gives moves', { timeout: 30_000 }, async () => {
     const closed = createThinker({ threads: 1 });
     await closed.close();
-    const [game] = gamesWith();
+    const [game] = games;
     if (!game) throw new Error('there is no game');
     const { view, legal } = position(game);
     expect(legal).toContainEqual(

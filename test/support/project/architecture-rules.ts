@@ -18,7 +18,7 @@ const mayImport = {
   screens: ['tables', 'games', 'bots', 'locales'],
   discord: ['clock', 'screens', 'tables', 'games', 'bots', 'locales'],
   commands: ['discord', 'screens', 'tables', 'games', 'bots', 'locales'],
-  cli: ['bots', 'games', 'tables', 'store', 'pictures', 'locales', 'config', 'card-sets'],
+  cli: ['bots', 'games', 'tables', 'store', 'pictures', 'locales', 'config', 'contents'],
   /** Measures the whole bot from outside and inside; it is left out of the build. */
   bench: [
     'cli',
@@ -37,7 +37,7 @@ const mayImport = {
   playground: [],
   config: ['games', 'store'],
   health: ['clock'],
-  'card-sets': ['games', 'tables'],
+  contents: ['games', 'tables'],
   /** main.ts and whatever stands beside it directly in src: puts the parts together. */
   wiring: [
     'clock',
@@ -51,7 +51,7 @@ const mayImport = {
     'locales',
     'config',
     'health',
-    'card-sets',
+    'contents',
   ],
 } satisfies Record<string, readonly string[]>;
 
@@ -71,8 +71,8 @@ function isPart(name: string): name is Part {
 }
 
 /** Files directly in src that are a part of their own. */
-function isAlone(name: string): name is 'clock' | 'config' | 'health' | 'card-sets' {
-  return ['clock', 'config', 'health', 'card-sets'].includes(name);
+function isAlone(name: string): name is 'clock' | 'config' | 'health' | 'contents' {
+  return ['clock', 'config', 'health', 'contents'].includes(name);
 }
 
 /** The part that a path belongs to; undefined for a folder that the layering does not know. */

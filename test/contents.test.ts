@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { rememberCards } from '../src/card-sets.ts';
+import { rememberContents } from '../src/contents.ts';
 import { type CardSet, houseCards } from '../src/games/everyone-loves-a-parade/cards.ts';
 import type { Store } from '../src/tables/service/store.ts';
 import { alikeCards } from './support/games/everyone-loves-a-parade.ts';
 import { openTestFile, openTestRedis } from './support/stores/stores.ts';
 
-function remember(store: Store, cards: CardSet | undefined) {
-  return rememberCards(store, cards, (note) => {
-    throw new Error(`${note} was set aside`);
-  });
+const id = 'everyone-loves-a-parade';
+
+async function remember(store: Store, cards: CardSet | undefined, onUnreadable = refuse) {
+  const { own, earlier } = await rememberContents(store, cards ? { [id]: cards } : {}, onUnreadable);
+  expect(own[id]).toBe(cards);
+  return earlier[id];
+}
+
+function refuse(note: string): void {
+  throw new Error(`${note} was set aside`);
 }
 
 const stores = { redis: () => openTestRedis(), file: () => openTestFile(Date.now) } as const;
@@ -45,7 +51,7 @@ describe.each(['redis', 'file'] as const)('the card sets of a host, kept in %s',
       const { store } = opened;
       await store.writeNote('cards:everyone-loves-a-parade', text);
       const told: string[] = [];
-      expect(await rememberCards(store, alikeCards, (note) => told.push(note))).toEqual([alikeCards]);
+      expect(await remember(store, alikeCards, (note) => told.push(note))).toEqual([alikeCards]);
       expect(told).toEqual(['cards:everyone-loves-a-parade:aside']);
       expect(await store.readNotes(['cards:everyone-loves-a-parade:aside'])).toEqual([text]);
       expect(await remember(store, undefined)).toEqual([alikeCards]);
