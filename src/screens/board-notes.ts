@@ -1,6 +1,6 @@
 import type { Button, Row } from '../games/contract/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
-import { isHostAway } from '../tables/seating.ts';
+import { agreedTo, missingFor } from '../tables/admitting.ts';
 import { type Finished, isPerson, type Running, type Table } from '../tables/table.ts';
 import { isHeld } from '../tables/time.ts';
 import { votersOf } from '../tables/votes.ts';
@@ -108,16 +108,26 @@ function votedNote(table: Running, say: Say): string {
 
 function requestNote(table: Running, say: Say): string {
   if (!table.request) return '';
-  const { name, seat } = table.request;
-  const host = isHostAway(table) ? 'away' : 'there';
-  return say('table.note.request', { name: escapeName(name), seat: nameOf(table, seat), host });
+  const { name, seat, until } = table.request;
+  const { users, all } = missingFor(table, agreedTo(table)) ?? { users: [], all: true };
+  const names = namesOf(table, users);
+  const note = say('table.note.request', {
+    name: escapeName(name),
+    seat: nameOf(table, seat),
+    who: all ? 'all' : 'one',
+    names: listNames(names, say),
+    count: names.length,
+  });
+  const end = until === undefined ? '' : say('table.note.request.until', { until: relative(until) });
+  return [note, end].filter(Boolean).join(' ');
 }
 
 /** It stands until the next move, so that whoever asked reads it. */
 function turnedAwayNote(table: Running, say: Say): string {
   const away = table.turnedAway?.at(-1);
   if (!away || away.moves !== table.play.moves) return '';
-  return say('table.note.turned-away', { name: escapeName(away.name), seat: nameOf(table, away.seat) });
+  const names = { name: escapeName(away.name), seat: nameOf(table, away.seat) };
+  return say('table.note.turned-away', { ...names, why: away.why ?? 'no' });
 }
 
 /** As Discord shows it to each reader in their own time. */

@@ -5,16 +5,19 @@ const longest = 32;
 /** A joined emoji is one letter of many characters: so many of them at most. */
 const mostCharacters = 64;
 const joiner = '\u200d';
+/** Stands before the names of seats that bots play, so nobody else bears it. */
+export const botMark = '🤖';
 
 /**
  * Somebody's name as it can be kept and shown: one line, without characters that turn the direction of writing or hide,
- * with at most two marks on a letter, at most 32 letters. Never empty.
+ * with at most two marks on a letter, without the mark of bots, at most 32 letters. Never empty.
  */
 export function cleanName(name: string, fallback = '?'): string {
   const plain = name
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/[\p{Cf}\p{Co}\p{Cs}]/gu, (character) => (character === joiner ? character : ''))
+    .replaceAll(new RegExp(`${botMark}\ufe0f?`, 'gu'), '')
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .replace(/\s+/gu, ' ')
     .replace(/^[\p{M}\s]+/u, '')

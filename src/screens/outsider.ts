@@ -1,7 +1,8 @@
 import type { Button } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
-import { needsConsent, turnedAwayUntil } from '../tables/seating.ts';
-import { formerSeatOf, isPerson, type Running, type Table } from '../tables/table.ts';
+import { seatForNewcomer } from '../tables/admitting.ts';
+import { formerSeatOf, hasSat, isPerson, type Running, type Table } from '../tables/table.ts';
+import { turnedAwayUntil } from '../tables/turned-away.ts';
 import { relative } from './board-notes.ts';
 import { kickValues } from './seat-notes.ts';
 
@@ -22,7 +23,8 @@ export function tellOutsider(table: Table, user: string, now: number, say: Say):
 function tellWhy(table: Table, user: string, say: Say): string {
   const seat = formerSeatOf(table, user);
   const occupant = seat === undefined ? undefined : table.seats[seat];
-  if (!occupant || isPerson(occupant)) return say('table.watching');
+  if (!occupant || isPerson(occupant))
+    return say(table.phase === 'playing' && hasSat(table, user) ? 'table.watching.seen' : 'table.watching');
   return occupant.kicked
     ? say('table.watching.kicked', kickValues(table, occupant.kicked, say))
     : say('table.watching.left');
@@ -34,13 +36,11 @@ function tellAsked(table: Running, user: string, now: number, say: Say): string 
   return until === undefined ? '' : say('table.watching.turned-away', { until: relative(until) });
 }
 
-/** None while nobody has answered, or the answer was just no. */
+/** None while not all have answered, or the answer was just no, or there is no seat for them. */
 function seatButtons(table: Running, user: string, now: number, say: Say): readonly Button[] {
-  if (table.seats.every(isPerson)) return [];
-  const seat = formerSeatOf(table, user);
-  if (seat !== undefined && !needsConsent(table, seat))
+  if (formerSeatOf(table, user) !== undefined)
     return [{ verb: 'join', label: say('button.take-back'), style: 'success' }];
-  if (table.request?.user === user || turnedAwayUntil(table, user, now) !== undefined) return [];
-  const label = say(seat === undefined ? 'button.take-seat' : 'button.ask-back');
-  return [{ verb: 'join', label, style: 'primary' }];
+  const waits = table.request?.user === user || turnedAwayUntil(table, user, now) !== undefined;
+  if (waits || hasSat(table, user) || seatForNewcomer(table) === undefined) return [];
+  return [{ verb: 'join', label: say('button.take-seat'), style: 'primary' }];
 }

@@ -1,9 +1,10 @@
 /** What is done once a question has been carried. */
 import { isRefused } from '../games/contract/index.ts';
+import { settleRequest } from './admitting.ts';
 import type { Moment, OrRefused } from './change.ts';
 import { closeTable } from './closing.ts';
 import { kick } from './seating.ts';
-import type { Table } from './table.ts';
+import type { Running, Table } from './table.ts';
 import { stopClock } from './time.ts';
 import { type Asked, recount, type Voiced } from './votes.ts';
 
@@ -19,15 +20,26 @@ export function carryOut(
     case 'end':
       return closeTable(table, 'voted', moment.now);
     case 'kick':
-      return seat === undefined ? { refused: 'nobody-to-kick' } : kick(table, seat, 'greedy', moment, users);
+      return seat === undefined
+        ? { refused: 'nobody-to-kick' }
+        : settled(kick(table, seat, 'greedy', moment, users), moment);
   }
+}
+
+/** What somebody's leaving, or another change of who plays, comes to once the voices of those who are left are counted again. */
+export function settled(changed: OrRefused<Table>, moment: Moment): OrRefused<Table> {
+  return isRefused(changed) ? changed : settleVoices(changed, moment);
 }
 
 /** The table after somebody has lost their say: those who are left may be enough for what is asked, or too few. */
 export function settleVoices(table: Table, moment: Moment): Table {
-  if (table.phase !== 'playing' || !table.vote) return table;
+  const voted = table.phase === 'playing' ? settleVote(table, moment) : table;
+  return voted.phase === 'playing' ? settleRequest(voted, moment) : voted;
+}
+
+function settleVote(table: Running, moment: Moment): Table {
   const voiced = recount(table, moment.now);
-  if (!voiced?.carried) return voiced?.table ?? table;
+  if (!table.vote || !voiced?.carried) return voiced?.table ?? table;
   const done = carryOut(voiced, table.vote, moment);
   return isRefused(done) ? table : done;
 }

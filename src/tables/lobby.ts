@@ -6,6 +6,7 @@ import { botNames } from '../bots/names.ts';
 import type { AnyGame, Options, Refused } from '../games/contract/index.ts';
 import type { Moment, OrRefused } from './change.ts';
 import { closeTable } from './closing.ts';
+import { freeName, isTaken, namesAt, tellApart } from './names.ts';
 import { type Pace, paces } from './pace.ts';
 import type { TableRefusal } from './refusals.ts';
 import {
@@ -75,17 +76,15 @@ export function beginTable(setting: Setting, id: string, openedBy: string, now: 
 export function join(table: Lobby, user: string, name: string): OrRefused<Lobby> {
   if (seatOf(table, user) !== undefined) return { refused: 'already-seated' };
   if (table.seats.length >= table.size) return { refused: 'table-full' };
-  return { ...table, seats: [...table.seats.map((occupant) => renameBot(table, occupant, name)), { user, name }] };
+  const own = tellApart(name, namesAt({ seats: table.seats.filter(isPerson) }));
+  const seats = table.seats.map((occupant) => renameBot(table, occupant, own));
+  return { ...table, seats: [...seats, { user, name: own }] };
 }
 
 /** A bot that bears the name of somebody who joins takes another one. */
 function renameBot(table: Lobby, occupant: Occupant, name: string): Occupant {
-  if (isPerson(occupant) || occupant.name !== name) return occupant;
-  return { ...occupant, name: freeName(namesAt(table), botNames) };
-}
-
-export function namesAt({ seats }: Pick<TableBase, 'seats'>): readonly string[] {
-  return seats.map(({ name }) => name);
+  if (isPerson(occupant) || !isTaken(occupant.name, [name])) return occupant;
+  return { ...occupant, name: freeName([...namesAt(table), name], botNames) };
 }
 
 /** Gives up a seat. The host's place passes to the next person; a table with nobody left closes. Refusals: `not-seated`. */
@@ -115,12 +114,6 @@ export function addBot(table: Lobby, user: string, names: readonly string[]): Or
 
 function newBot(table: Lobby, level: Level, names: readonly string[]): Occupant {
   return { bot: level, name: freeName(namesAt(table), names) };
-}
-
-/** The first of the names that bots may bear which nobody has; a numbered one where there is none. */
-export function freeName(taken: readonly string[], names: readonly string[]): string {
-  const numbered = Array.from(taken, (_, index) => `Bot ${index + 1}`);
-  return [...names, ...numbered].find((name) => !taken.includes(name)) ?? `Bot ${taken.length + 1}`;
 }
 
 /** Takes the last bot away. Refusals: `not-seated`, `no-bot`. */

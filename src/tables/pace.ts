@@ -31,6 +31,8 @@ export const paceRules: Readonly<Record<Pace, PaceRule>> = {
   },
 };
 
+const longestTurn = Math.max(...Object.values(paceRules).map(({ limit = 0 }) => limit));
+
 /** A bot takes at least this part of the longest pause, and this part where it has nothing to choose. */
 const shortest = { choosing: 1 / 3, forced: 1 / 6 };
 
@@ -88,10 +90,12 @@ function plannedReminders({ since, until }: Wait, pace: Pace): readonly number[]
   return [...after.map((offset) => since + offset), ...beforeEnd].sort((one, other) => one - other);
 }
 
-/** Whether somebody keeps the others waiting: so long that a reminder of their turn was due. */
-export function isStalling(wait: Wait, pace: Pace, now: number): boolean {
-  const [first = 0] = paceRules[pace].after;
-  return now >= wait.since + first;
+/**
+ * Whether the others may let a bot play for somebody. Where a turn has an end, never: then the clock moves for who is late, and after
+ * two turns in a row a bot plays on. Where it has none, once it has lasted as long as any turn may that has one.
+ */
+export function mayBeReplaced({ since }: Wait, pace: Pace, now: number): boolean {
+  return paceRules[pace].limit === undefined && now >= since + longestTurn;
 }
 
 /** The wait with as much time again as the pace gives to a turn; what of it is over by `now` is not reminded of again. */

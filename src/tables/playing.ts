@@ -94,14 +94,18 @@ function afterMove(before: Running, seat: number, by: string, moves: number, now
   return noteSeating(gone, { moves, seat, change: 'away', name, user });
 }
 
-/** Whoever comes and goes again and again between two moves is noted once: what happened in between led back to where it began. */
+/**
+ * Whoever comes and goes again and again between two moves is noted once: what happened in between led back to where it began. Where
+ * somebody else sat there in between, all of it is noted.
+ */
 export function noteSeating(table: Running, change: Seating): Running {
   const { moves, seat, user } = change;
-  const before = table.seating.findIndex(
+  const before = table.seating.findLastIndex(
     (noted) => noted.moves === moves && noted.seat === seat && noted.user === user && noted.change === change.change,
   );
-  const others = table.seating.filter((noted, index) => before < 0 || index < before || noted.seat !== seat);
-  return { ...table, seating: [...others, change] };
+  const since = table.seating.filter((noted, index) => before >= 0 && index >= before && noted.seat === seat);
+  const folded = since.every((noted) => noted.user === user) ? since : [];
+  return { ...table, seating: [...table.seating.filter((noted) => !folded.includes(noted)), change] };
 }
 
 export function withOccupant(table: Running, seat: number, occupant: Occupant): Running {

@@ -39,10 +39,12 @@ function forgetOccupant(occupant: Occupant, user: string, name: string): Occupan
 }
 
 function forgetInGame({ reminder, request, turnedAway, voted, ...table }: Running, user: string): Running {
+  // once somebody who sat here is forgotten nobody new is let in
+  const isClosed = request?.user === user || table.seating.some((change) => change.user === nobody);
   return {
     ...table,
     ...(reminder && { reminder: { ...reminder, users: without(reminder.users, user) } }),
-    ...(request && request.user !== user && { request }),
+    ...(request && !isClosed && { request }),
     ...(turnedAway && { turnedAway: turnedAway.filter((away) => away.user !== user) }),
     ...(voted && { voted: forgetVoter(voted, user) }),
   };

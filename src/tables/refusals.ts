@@ -60,17 +60,19 @@ export type TableRefusal =
   | 'asked-lately'
   /** The question is not open any more. */
   | 'no-vote'
-  /** That seat does not keep the others waiting, or it is the asker's own or a bot's. */
+  /** That person's time runs, or the seat is the asker's own or a bot's. */
   | 'nobody-to-kick'
   /** No bot plays whose seat could be had. */
   | 'no-seat-to-take'
+  /** The asker has sat at this table and seen a hand; their seat is not to be had any more, and no other one is for them. */
+  | 'hand-seen'
   /** The person who asked for a seat does not ask any more, or the seat is gone. */
   | 'no-request'
   /** The asker has asked for a seat and has no answer yet. */
   | 'seat-asked'
   /** Somebody else asks for a seat; one person asks at a time. */
   | 'seat-asked-before'
-  /** The asker was told no a moment ago. */
+  /** The asker was told no a moment ago, or nobody let them in. */
   | 'turned-away'
   /** No bot plays in the asker's seat, so that there is nothing to come back to. */
   | 'not-away'

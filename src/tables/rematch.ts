@@ -2,7 +2,8 @@
 import { botNames } from '../bots/names.ts';
 import type { AnyGame } from '../games/contract/index.ts';
 import type { Moment, OrRefused } from './change.ts';
-import { beginTable, freeName, namesAt } from './lobby.ts';
+import { beginTable } from './lobby.ts';
+import { freeName, namesAt } from './names.ts';
 import { deal } from './playing.ts';
 import { seededRandom } from './random.ts';
 import {

@@ -1,21 +1,13 @@
-/** Who sits where while a game runs: people leave, bots play in their place, and people come back or take over. */
+/** Who sits where while a game runs: people leave, bots play in their place, and people come back. The rules stand in docs/seats.md. */
 import type { Level } from '../bots/levels.ts';
-import { inLobby, type Moment, type OrRefused, whileRunning } from './change.ts';
-import { join, leaveLobby, passHost } from './lobby.ts';
+import type { Moment, OrRefused } from './change.ts';
+import { whileRunning } from './change.ts';
+import { leaveLobby, passHost } from './lobby.ts';
+import { namesAt, tellApart } from './names.ts';
 import { awaitSeats, noteSeating, withOccupant } from './playing.ts';
-import {
-  type Closed,
-  type Finished,
-  formerSeatOf,
-  isPerson,
-  isPlayedByBot,
-  presentPeople,
-  type Running,
-  type Seats,
-  seatOf,
-  type Table,
-} from './table.ts';
-import { endVoteOfLeaver } from './votes.ts';
+import { type Closed, type Finished, isPerson, isPlayedByBot, type Running, seatOf, type Table } from './table.ts';
+import { turnAway } from './turned-away.ts';
+import { endVoteOfLeaver, isOverdue } from './votes.ts';
 
 /** Leaves: in the lobby the seat becomes free; in a game a bot plays on in its place. With no person left the table closes. Refusals: `not-seated`, `table-over`. */
 export function leave(table: Table, user: string, level: Level, moment: Moment): OrRefused<Table> {
@@ -53,86 +45,13 @@ export function giveToBot(
   return passed.phase === 'playing' ? awaitSeats(passed, moment) : passed;
 }
 
-/** Takes a seat: a free one in a lobby, that of a bot at a running game. Refusals: those of `join` and `askForSeat`, `table-over`. */
-export function takeSeat(table: Table, user: string, name: string, moment: Moment): OrRefused<Table> {
-  if (seatOf(table, user) !== undefined) return { refused: 'already-seated' };
-  if (table.phase === 'playing') return askForSeat(table, user, name, moment);
-  return inLobby(table, (lobby) => join(lobby, user, name));
-}
-
-/**
- * Asks for a bot's seat. Whoever left that seat gets it back at once; anybody else, and whoever was voted out of it, needs the
- * host's consent. One person asks at a time, so that nobody's question is lost.
- * Refusals: `already-seated`, `seat-asked`, `turned-away`, `no-seat-to-take`, `seat-asked-before`.
- */
-export function askForSeat(table: Running, user: string, name: string, moment: Moment): OrRefused<Running | Finished> {
-  if (seatOf(table, user) !== undefined) return { refused: 'already-seated' };
-  const own = formerSeatOf(table, user);
-  if (own !== undefined && !needsConsent(table, own)) return takeOver(table, own, user, name, moment);
-  if (table.request?.user === user) return { refused: 'seat-asked' };
-  if (turnedAwayUntil(table, user, moment.now) !== undefined) return { refused: 'turned-away' };
-  // a seat whose owner may come back is the last to be given away
-  const last = table.seats.findIndex((occupant) => !isPerson(occupant));
-  const plain = table.seats.findIndex((occupant) => !isPerson(occupant) && occupant.insteadOf === undefined);
-  const seat = own ?? (plain >= 0 ? plain : last);
-  if (seat < 0) return { refused: 'no-seat-to-take' };
-  if (table.request) return { refused: 'seat-asked-before' };
-  return { ...table, request: { user, name, seat } };
-}
-
-/** Whether somebody was voted out of a seat, so that they get it back only if the host lets them. */
-export function needsConsent({ seating }: Pick<Running, 'seating'>, seat: number): boolean {
-  return seating.findLast((change) => change.seat === seat)?.change === 'kicked';
-}
-
-/** Whoever was told no asks again after so long at the earliest. */
-const askAgainAfter = 10 * 60_000;
-
-/** So many noes are kept in mind besides the latest: a crowd that asks must not make a table grow. */
-const mostTurnedAway = 9;
-
-/** Until when somebody whom the host turned away cannot ask again; undefined when they can. */
-export function turnedAwayUntil({ turnedAway = [] }: Running, user: string, now: number): number | undefined {
-  const until = (turnedAway.findLast((away) => away.user === user)?.at ?? -askAgainAfter) + askAgainAfter;
-  return now < until ? until : undefined;
-}
-
-/** Whether a bot plays in the host’s seat. Then anybody who is there may answer, or those who ask would wait for ever. */
-export function isHostAway(table: Seats & Pick<Running, 'host'>): boolean {
-  return !presentPeople(table).includes(table.host);
-}
-
-function mayAnswer(table: Running, user: string): boolean {
-  return table.host === user || (isHostAway(table) && presentPeople(table).includes(user));
-}
-
-/**
- * The host, or who answers for them, lets in who asked for a seat, or does not. Refusals: `only-host`, `no-request`.
- * @param who the user whom they saw asking; somebody else may have asked since
- */
-export function answerRequest(
-  table: Running,
-  user: string,
-  who: string,
-  consents: boolean,
-  moment: Moment,
-): OrRefused<Running | Finished> {
-  const { request, ...rest } = table;
-  if (!mayAnswer(table, user)) return { refused: 'only-host' };
-  if (request?.user !== who || isPerson(table.seats[request.seat])) return { refused: 'no-request' };
-  if (seatOf(table, request.user) !== undefined) return rest;
-  if (!consents) {
-    const others = (table.turnedAway ?? []).filter((away) => away.user !== who).slice(-mostTurnedAway);
-    return { ...rest, turnedAway: [...others, { ...request, moves: table.play.moves, at: moment.now }] };
-  }
-  return takeOver(rest, request.seat, request.user, request.name, moment);
-}
-
-function takeOver(table: Running, seat: number, user: string, name: string, moment: Moment): Running | Finished {
+/** Seats a person where a bot plays. What this means for whoever else asks for that seat is told on the board. */
+export function takeOver(table: Running, seat: number, user: string, name: string, moment: Moment): Running | Finished {
+  const own = tellApart(name, namesAt({ seats: table.seats.toSpliced(seat, 1) }));
   const free = withoutHintOfOther(withTurnOf(table, user, seat), user, seat);
-  const taken = withOccupant(withoutRequest(free, user, seat), seat, { user, name });
+  const taken = withOccupant(withoutRequest(free, user, seat, moment.now), seat, { user, name: own });
   const { moves } = table.play;
-  return awaitSeats(noteSeating(taken, { moves, seat, change: 'took-over', name, user }), moment);
+  return awaitSeats(noteSeating(taken, { moves, seat, change: 'took-over', name: own, user }), moment);
 }
 
 /** A hint that somebody else got in this seat before they left it is none to whoever takes it now. */
@@ -153,14 +72,12 @@ function withTurnOf(table: Running, user: string, seat: number): Running {
 }
 
 /** Whoever sits has nothing more to ask for, and a seat that somebody took is not to be had. */
-function withoutRequest(table: Running, user: string, seat: number): Running {
+function withoutRequest(table: Running, user: string, seat: number, now: number): Running {
   const { request, turnedAway, ...rest } = table;
   const others = turnedAway?.filter((away) => away.user !== user) ?? [];
-  return {
-    ...rest,
-    ...(others.length > 0 ? { turnedAway: others } : {}),
-    ...(request === undefined || request.user === user || request.seat === seat ? {} : { request }),
-  };
+  const known = { ...rest, ...(others.length > 0 ? { turnedAway: others } : {}) };
+  if (request === undefined || request.user === user) return known;
+  return request.seat === seat ? turnAway(known, request, now, 'back') : { ...known, request };
 }
 
 /** The owner of a seat in which a bot plays meanwhile takes it up again. Refusals: `not-seated`, `not-away`. */
@@ -183,7 +100,7 @@ export function handOver(table: Running, user: string, to: number): OrRefused<Ru
 }
 
 /**
- * The table after a vote to kick was carried. Refusals: `nobody-to-kick`.
+ * The table after a vote to kick was carried; somebody may have given more time since it was asked. Refusals: `nobody-to-kick`.
  * @param by who wanted it
  */
 export function kick(
@@ -193,6 +110,6 @@ export function kick(
   moment: Moment,
   by: readonly string[] = [],
 ): OrRefused<Running | Finished | Closed> {
-  if (!table.play.waits.some((wait) => wait.seat === seat)) return { refused: 'nobody-to-kick' };
+  if (!isOverdue(table, seat, moment.now)) return { refused: 'nobody-to-kick' };
   return giveToBot(table, seat, 'kicked', level, moment, by);
 }

@@ -70,6 +70,25 @@ export const votedSchema = z.strictObject({
   at: time.optional(),
 });
 
+const askingShape = { user: z.string(), name: z.string(), seat: seatIndex };
+
+export const requestSchema = z.strictObject({
+  ...askingShape,
+  /** Who of those who play has agreed. Rows of early versions do not have it: nobody has. */
+  users: z.array(z.string()).optional(),
+  /** Until when it can be answered. A request without it, from an early version, ends at the next look. */
+  until: time.optional(),
+});
+
+export const turnedAwaySchema = z.strictObject({
+  ...askingShape,
+  /** Moves made by then. */
+  moves: z.int().min(0),
+  at: time,
+  /** Not all agreed in time, or the owner of the seat came back; absent: somebody said no. */
+  why: z.enum(['lapsed', 'back']).optional(),
+});
+
 /** Somebody came to a seat or left it after the game had begun; part of the record. */
 export const seatingSchema = z.strictObject({
   /** Moves made by then. */
@@ -175,11 +194,9 @@ export const runningSchema = z.strictObject({
   /** The clock stands: the players paused, or the board cannot be shown anywhere. */
   stopped: z.strictObject({ why: z.enum(['paused', 'held']), since: time, until: time.optional() }).optional(),
   /** Somebody asks for a bot's seat. */
-  request: z.strictObject({ user: z.string(), name: z.string(), seat: seatIndex }).optional(),
-  /** Those who asked for a seat and were told no: which seat, after how many moves, and when. */
-  turnedAway: z
-    .array(z.strictObject({ user: z.string(), name: z.string(), seat: seatIndex, moves: z.int().min(0), at: time }))
-    .optional(),
+  request: requestSchema.optional(),
+  /** Those who asked for a seat and did not get it. */
+  turnedAway: z.array(turnedAwaySchema).optional(),
   /** The latest reminder: its number, and whom it calls in which turn of the game. */
   reminder: z.strictObject({ n: z.int().min(1), turn: z.int().min(0), users: z.array(z.string()) }).optional(),
 });

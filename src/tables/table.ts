@@ -10,9 +10,11 @@ import {
   type personSchema,
   type playSchema,
   type questions,
+  type requestSchema,
   type runningSchema,
   type seatingSchema,
   settingSchema,
+  type turnedAwaySchema,
   type votedSchema,
   type voteSchema,
 } from './table-schema.ts';
@@ -46,6 +48,8 @@ export type EndedPlay = Readonly<z.infer<typeof endedPlaySchema>>;
 export type Question = (typeof questions)[number];
 export type Vote = Readonly<z.infer<typeof voteSchema>>;
 export type Voted = Readonly<z.infer<typeof votedSchema>>;
+export type SeatRequest = Readonly<z.infer<typeof requestSchema>>;
+export type TurnedAway = Readonly<z.infer<typeof turnedAwaySchema>>;
 export type Seating = Readonly<z.infer<typeof seatingSchema>>;
 
 /** What a table keeps from one phase to the next. */
@@ -95,6 +99,12 @@ export function seatOf({ seats }: Seats, user: string): number | undefined {
 export function userIn({ seats }: Seats, seat: number | undefined): string | undefined {
   const occupant = seat === undefined ? undefined : seats[seat];
   return isPerson(occupant) ? occupant.user : undefined;
+}
+
+/** Whether somebody sits at a table whose game has begun, or has sat there: then they may have looked at a hand. */
+export function hasSat(table: Seats & Pick<TableBase, 'seating'>, user: string): boolean {
+  const isThere = seatOf(table, user) !== undefined || formerSeatOf(table, user) !== undefined;
+  return isThere || table.seating.some((change) => change.user === user);
 }
 
 /** The user who made a move, judged by who sat in its seat then; undefined if a bot made it, even in a person's place. */

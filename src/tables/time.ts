@@ -5,7 +5,7 @@ import { closeTable } from './closing.ts';
 import { lobbyLife } from './lobby.ts';
 import { earliest, markReminded, nextReminder, paceRules, prolongWait, shiftWait, type Wait } from './pace.ts';
 import { isRematchDue } from './rematch.ts';
-import { type Closed, isOpen, isPerson, isPlayedByBot, type Running, seatOf, type Table } from './table.ts';
+import { type Closed, hasSat, isOpen, isPerson, isPlayedByBot, type Running, seatOf, type Table } from './table.ts';
 import { quietUntil, type Wishes } from './wishes.ts';
 
 const day = 24 * 3_600_000;
@@ -41,10 +41,11 @@ export function dueAt(table: Table): number | undefined {
 }
 
 function runningDueAt(table: Running): number | undefined {
-  const voteEnds = table.vote && (table.vote.until ?? 0);
-  if (table.stopped) return earliest(table.stopped.until, voteEnds);
+  const { vote, request } = table;
+  const asked = earliest(vote && (vote.until ?? 0), request && (request.until ?? 0));
+  if (table.stopped) return earliest(table.stopped.until, asked);
   const waits = table.play.waits.flatMap((wait) => [wait.until, nextReminder(wait, table.pace)]);
-  return earliest(table.play.botAt, silenceEnds(table), voteEnds, ...waits);
+  return earliest(table.play.botAt, silenceEnds(table), asked, ...waits);
 }
 
 /**
@@ -64,18 +65,20 @@ function silenceEnds({ activeAt, practice }: Running): number {
   return activeAt + (practice ? practiceLife : longestSilence);
 }
 
-/**
- * Ends a table without a result, in one person's name: the host's in the lobby, a player's where no other person is left, a
- * moderator's anywhere. Refusals: `only-host-or-moderator`, `needs-vote`, `table-over`.
- */
+/** Ends a table without a result, in one person's name. Refusals: `only-host-or-moderator`, `needs-vote`, `table-over`. */
 export function close(table: Table, user: string, moderates: boolean, now: number): OrRefused<Closed> {
   if (!isOpen(table)) return { refused: 'table-over' };
-  if (moderates || mayEndAlone(table, user)) return closeTable(table, 'ended', now);
+  if (mayEnd(table, user, moderates)) return closeTable(table, 'ended', now);
   return { refused: table.phase === 'lobby' ? 'only-host-or-moderator' : 'needs-vote' };
 }
 
-export function mayEndAlone(table: Table, user: string): boolean {
-  if (table.phase === 'lobby') return table.host === user;
+/**
+ * Whether somebody ends a table in their own name: the host a lobby, a player a game in which no other person is left, a moderator
+ * either; but whoever has played a game is no moderator of it.
+ */
+export function mayEnd(table: Table, user: string, moderates: boolean): boolean {
+  if (table.phase === 'lobby') return moderates || table.host === user;
+  if (moderates && !hasSat(table, user)) return true;
   return seatOf(table, user) !== undefined && table.seats.filter(isPerson).length === 1;
 }
 

@@ -1,7 +1,7 @@
 /** What the players of a running game decide together: who asks, who has a say, and what comes of it. */
 import type { Refused } from '../games/contract/index.ts';
 import type { OrRefused } from './change.ts';
-import { isStalling, paceRules } from './pace.ts';
+import { mayBeReplaced, type Pace, paceRules } from './pace.ts';
 import type { TableRefusal } from './refusals.ts';
 import {
   people,
@@ -35,7 +35,7 @@ const askAgainAfter = 10 * 60_000;
 
 /**
  * Asks a question, or agrees to it when it is open. One question is open at a time. More than half of those who have a say carry it.
- * Only somebody who keeps the others waiting can be kicked.
+ * Only somebody who has kept the others waiting for days, where a turn has no end, can be kicked.
  * Refusals: `not-seated`, `vote-open`, `asked-lately`, `paused`, `nobody-to-kick`.
  */
 export function ask(table: Running, user: string, asked: Asked, now: number): OrRefused<Voiced> {
@@ -43,9 +43,13 @@ export function ask(table: Running, user: string, asked: Asked, now: number): Or
   const { vote } = current;
   if (vote) return isAbout(vote, asked) ? answer(current, user, asked, true, now) : refuse(current, user, 'vote-open');
   if (wasAskedLately(current, user, asked, now)) return refuse(current, user, 'asked-lately');
-  const limit = paceRules[table.pace].limit ?? longestVote;
-  const until = now + Math.min(Math.max(limit, shortestVote), longestVote);
-  return count(current, user, { ...plain(asked), by: user, users: [user], until }, now);
+  return count(current, user, { ...plain(asked), by: user, users: [user], until: voteEnd(table.pace, now) }, now);
+}
+
+/** Until when people can answer what is asked at `now`. */
+export function voteEnd(pace: Pace, now: number): number {
+  const limit = paceRules[pace].limit ?? longestVote;
+  return now + Math.min(Math.max(limit, shortestVote), longestVote);
 }
 
 /** Whether this person's voice alone carries the question. */
@@ -171,10 +175,15 @@ function settle(table: Running, vote: Vote, result: Voted['result'], users: read
   return { ...withoutVote(table), voted: { ...plain(vote), result, ...by, ...named, at: now } };
 }
 
-/** Whether somebody else keeps the table waiting so long that a bot may be asked in. While the clock stands no time passes. */
+/** Whether somebody else keeps the table waiting so long that a bot may be asked in. */
 export function mayBeKicked(table: Running, user: string, seat: number | undefined, now: number): boolean {
+  const target = userIn(table, seat);
+  return target !== undefined && target !== user && isOverdue(table, seat, now);
+}
+
+/** Whether the person in a seat has kept the table waiting so long that a bot may have it. While the clock stands no time passes. */
+export function isOverdue(table: Running, seat: number | undefined, now: number): boolean {
   const until = table.stopped?.since ?? now;
   const wait = table.play.waits.find((waiting) => waiting.seat === seat);
-  const target = userIn(table, seat);
-  return target !== undefined && target !== user && wait !== undefined && isStalling(wait, table.pace, until);
+  return wait !== undefined && mayBeReplaced(wait, table.pace, until);
 }

@@ -2,7 +2,8 @@ import { parse } from 'discord-markdown-parser';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lettersOf, shorten } from '../../src/games/toolbox/shorten.ts';
-import { cleanName, escapeName } from '../../src/screens/names.ts';
+import { speak } from '../../src/locales/texts.ts';
+import { botMark, cleanName, escapeName } from '../../src/screens/names.ts';
 
 const nasty = [
   '@everyone',
@@ -106,12 +107,21 @@ describe('a name as it is kept', () => {
     ['\u2800\u2800', '?'],
     ['\u0301\u0302', '?'],
     ['\ud83d', '?'],
+    ['🤖 Hatter', 'Hatter'],
+    ['Ha🤖tter 🤖\ufe0f', 'Hatter'],
+    ['🤖', '?'],
   ])('%j becomes %j', (name, kept) => {
     expect(cleanName(name)).toBe(kept);
   });
 
   test('that shows nothing is replaced by what the account is called', () => {
     expect(cleanName('\u3164', 'ben')).toBe('ben');
+  });
+
+  test('does not bear the mark that stands before the seats of bots', () => {
+    for (const key of ['table.seat.played', 'table.seat.bot'] as const)
+      expect(speak('en-US')(key, { name: 'Ann', level: 'easy' }).startsWith(botMark)).toBe(true);
+    expect(cleanName(botMark, 'ann')).toBe('ann');
   });
 
   test('of a hundred letters is shortened to 32, and no letter is cut in two', () => {

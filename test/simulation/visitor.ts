@@ -62,8 +62,8 @@ export class Visitor {
   async #meddle(table: Running, seat: number): Promise<void> {
     const occupant = table.seats[seat];
     if (occupant && 'away' in occupant && this.chance(500)) await this.#press(table, 'return');
-    if (table.request && table.host === this.actor.id)
-      await this.#press(table, this.chance(700) ? 'let-in' : 'turn-away');
+    if (table.request && this.chance(400))
+      await this.#press(table, `${this.chance(900) ? 'let-in' : 'turn-away'}.${table.request.user}`);
     if (table.stopped?.why === 'paused' && this.chance(200)) await this.#press(table, 'resume');
     if (table.vote && this.chance(300)) {
       const { question, seat: target } = table.vote;

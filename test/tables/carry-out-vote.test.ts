@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { settleVoices } from '../../src/tables/carry-out-vote.ts';
 import { isPerson, type Question, type Running, userIn } from '../../src/tables/table.ts';
 import { answer, ask } from '../../src/tables/votes.ts';
-import { begun, done, lobby, minute, noon, running, toy } from '../support/tables/tables.ts';
+import { begun, day, done, lobby, noon, running, toy } from '../support/tables/tables.ts';
 
-const table = begun(lobby('ben chris dora'));
+const table = begun(lobby('ben chris dora', { pace: 'untimed' }));
 const [mover = 0] = toy.toMove(table.play?.state);
 const target = userIn(table, mover) ?? '';
 const [one = '', two = '', three = ''] = ['ann', 'ben', 'chris', 'dora'].filter((user) => user !== target);
-const moment = { game: toy, now: noon + 12 * 60 * minute, botDelay: 1_000 };
+const moment = { game: toy, now: noon + 3 * day, botDelay: 1_000 };
 
 function asked(question: Question, yes: readonly string[], no: readonly string[] = []): Running {
   const about = question === 'kick' ? { question, seat: mover } : { question };

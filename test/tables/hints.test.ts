@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { askForSeat } from '../../src/tables/admitting.ts';
 import { type OrRefused, whileRunning } from '../../src/tables/change.ts';
 import { finishTable } from '../../src/tables/closing.ts';
 import { noteHint } from '../../src/tables/hints.ts';
 import { setOption } from '../../src/tables/lobby.ts';
 import { play } from '../../src/tables/playing.ts';
-import { answerRequest, askForSeat, leave } from '../../src/tables/seating.ts';
+import { leave, takeOver } from '../../src/tables/seating.ts';
 import type { Running, Table } from '../../src/tables/table.ts';
 import { begun, done, lobby, moveOf, noon, paradeGame, playOf, running } from '../support/tables/tables.ts';
 
@@ -71,8 +72,7 @@ describe('a hint', () => {
   test('counts for whoever leaves and comes back, but not for somebody else who takes the seat', () => {
     const moment = { game: paradeGame, now: noon, botDelay: 0 };
     const left = running(leave(done(noteHint(table, paradeGame, mover)), mover, 'greedy', moment));
-    const asked = running(askForSeat(left, 'chris', 'Chris', moment));
-    const taken = running(answerRequest(asked, asked.host, 'chris', true, moment));
+    const taken = running(takeOver(left, toMove, 'chris', 'Chris', moment));
     const back = running(askForSeat(left, mover, 'X', moment));
     const marks = [taken, back].map((current) => {
       const moved = done(

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { levels } from '../../src/bots/levels.ts';
+import { takeSeat } from '../../src/tables/admitting.ts';
 import { inLobby, type OrRefused } from '../../src/tables/change.ts';
 import { closeTable } from '../../src/tables/closing.ts';
 import { addBot, join, leaveLobby, openTable, removeBot, setBotLevel, setOption } from '../../src/tables/lobby.ts';
 import { start } from '../../src/tables/playing.ts';
 import { seedFrom } from '../../src/tables/random.ts';
-import { takeSeat } from '../../src/tables/seating.ts';
 import type { Lobby, Table } from '../../src/tables/table.ts';
 import { begun, done, lobby, minute, noon, paradeGame, toy } from '../support/tables/tables.ts';
 

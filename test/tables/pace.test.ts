@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   beginWait,
-  isStalling,
   markReminded,
+  mayBeReplaced,
   nextReminder,
   type Pace,
   paces,
@@ -54,9 +54,15 @@ describe('a turn', () => {
     expect(remindersOf('day', { ...wait, muted: true, callAt: noon + hour })).toEqual([]);
   });
 
-  test('stalls the others once a reminder of it was due', () => {
-    const wait = beginWait(0, 1, 'day', noon);
-    expect([12 * hour - 1, 12 * hour].map((after) => isStalling(wait, 'day', noon + after))).toEqual([false, true]);
+  test('without an end lets the others ask for a bot once it has lasted as long as the longest that has one', () => {
+    const wait = beginWait(0, 1, 'untimed', noon);
+    const mayBe = (after: number) => mayBeReplaced(wait, 'untimed', noon + after);
+    expect([3 * day - 1, 3 * day].map(mayBe)).toEqual([false, true]);
+  });
+
+  test('that has an end never does: then the clock moves', () => {
+    for (const pace of ['live', 'day', 'relaxed'] as const)
+      expect(mayBeReplaced(beginWait(0, 1, pace, noon), pace, noon + 30 * day)).toBe(false);
   });
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
+import { answerRequest, askForSeat } from '../../src/tables/admitting.ts';
 import { everybodyAt, forget } from '../../src/tables/privacy.ts';
 import { wantRematch } from '../../src/tables/rematch.ts';
-import { answerRequest, askForSeat, kick, leave } from '../../src/tables/seating.ts';
+import { kick, leave } from '../../src/tables/seating.ts';
 import { indexesOf } from '../../src/tables/service/indexes.ts';
 import { readTable, writeTable } from '../../src/tables/service/stored.ts';
 import { people, type Table } from '../../src/tables/table.ts';
@@ -53,9 +54,11 @@ describe('a running game that somebody left', () => {
   const left = running(leave(table, 'ben', 'greedy', moment));
 
   test('bears no trace of whoever let a bot play, asked a question or was told no, once they are forgotten', () => {
-    const seat = table.play.waits[0]?.seat ?? 0;
-    const [first = '', second = ''] = people(table).filter((_, index) => index !== seat);
-    const kicked = running(kick(table, seat, 'greedy', moment, [first, second]));
+    const untimed = begun(lobby('ben chris dora', { pace: 'untimed' }));
+    const late = { ...moment, now: noon + 3 * day };
+    const seat = untimed.play.waits[0]?.seat ?? 0;
+    const [first = '', second = ''] = people(untimed).filter((_, index) => index !== seat);
+    const kicked = running(kick(untimed, seat, 'greedy', late, [first, second]));
     const asked = done(ask(kicked, first, { question: 'pause' }, noon)).table;
     const eve = running(askForSeat(running(leave(asked, first, 'greedy', moment)), 'eve', 'Eve', moment));
     const refused = running(answerRequest(eve, second, 'eve', false, moment));
@@ -79,6 +82,9 @@ describe('a running game that somebody left', () => {
   test('loses their wish for a seat and their reminders', () => {
     const asked = running(askForSeat(left, 'eve', 'Eve', moment));
     expect(tracesOf(forget(asked, 'eve', name), 'eve')).toEqual([]);
+    const agreed = running(leave(running(answerRequest(asked, 'ann', 'eve', true, moment)), 'ann', 'greedy', moment));
+    expect(agreed.request?.users).toEqual(['ann']);
+    expect(tracesOf(forget(agreed, 'ann', name), 'ann')).toEqual([]);
     const reminded = remind(table, noon + day / 2, () => usualWishes);
     const user = reminded?.reminder?.users[0] ?? '';
     expect(reminded && running(forget(reminded, user, name)).reminder?.users).toEqual([]);

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AnyGame, isRefused } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
-import { whileRunning } from '../../src/tables/change.ts';
-import { play } from '../../src/tables/playing.ts';
-import { answerRequest, askForSeat, comeBack, giveToBot, handOver, kick, leave } from '../../src/tables/seating.ts';
+import { answerRequest, askForSeat } from '../../src/tables/admitting.ts';
+import type { Moment } from '../../src/tables/change.ts';
+import { noteSeating, play } from '../../src/tables/playing.ts';
+import { comeBack, giveToBot, handOver, kick, leave } from '../../src/tables/seating.ts';
 import {
   type Finished,
   isPerson,
@@ -152,81 +153,21 @@ describe('a bot’s seat', () => {
       expect(table.seating.map(({ change }) => change)).toEqual(['left', 'took-over']);
     }
   });
+});
 
-  test('goes to somebody else when the host lets them in, and not when they are turned away', () => {
-    const asked = running(askForSeat(left, 'eve', 'Eve', moment));
-    expect(asked).toMatchObject({ seats: left.seats, request: { user: 'eve', seat: 1 } });
-    expect(answerRequest(asked, 'chris', 'eve', true, moment)).toEqual({ refused: 'only-host' });
-    expect(running(answerRequest(asked, 'ann', 'eve', true, moment)).seats[1]).toEqual(personCalled('eve'));
-    const refused = running(answerRequest(asked, 'ann', 'eve', false, moment));
-    expect([refused.seats, refused.request]).toEqual([left.seats, undefined]);
-    expect(answerRequest(refused, 'ann', 'eve', true, moment)).toEqual({ refused: 'no-request' });
+describe('the notes of who sat where', () => {
+  const note = (user: string, change: 'left' | 'took-over') => ({ moves: 0, seat: 1, change, name: user, user });
+  const noted = (...changes: readonly ReturnType<typeof note>[]) =>
+    changes.reduce((table, change) => noteSeating(table, change), toyTable).seating;
+
+  test('are not folded away where somebody else sat there while one came and went', () => {
+    const changes = [note('ben', 'left'), note('eve', 'took-over'), note('eve', 'left'), note('ben', 'left')];
+    expect(noted(...changes)).toEqual(changes);
   });
 
-  test('is given by anybody who is there while the host is away, but not by who is away or watches', () => {
-    const asked = running(askForSeat(left, 'eve', 'Eve', moment));
-    const hostAway = away(asked, 0);
-    expect(running(answerRequest(hostAway, 'chris', 'eve', true, moment)).seats[1]).toEqual(personCalled('eve'));
-    expect(answerRequest(hostAway, 'dora', 'eve', true, moment)).toEqual({ refused: 'only-host' });
-    expect(answerRequest(away(hostAway, 2), 'chris', 'eve', true, moment)).toEqual({ refused: 'only-host' });
-    expect(running(answerRequest(hostAway, 'ann', 'eve', true, moment)).seats[1]).toEqual(personCalled('eve'));
-  });
-
-  test('is given to the person whom the host saw asking, and to nobody who asked since', () => {
-    const asked = running(askForSeat(left, 'eve', 'Eve', moment));
-    const refused = running(answerRequest(asked, 'ann', 'eve', false, moment));
-    const since = running(askForSeat(refused, 'dora', 'Dora', moment));
-    expect(answerRequest(since, 'ann', 'eve', true, moment)).toEqual({ refused: 'no-request' });
-    expect(running(answerRequest(since, 'ann', 'dora', true, moment)).seats[1]).toEqual(personCalled('dora'));
-  });
-
-  test('is not taken back without the host by who was voted out of it', () => {
-    const seat = toyTable.play.waits[0]?.seat ?? 0;
-    const user = people(toyTable)[seat] ?? '';
-    const kicked = running(kick(toyTable, seat, 'greedy', moment));
-    expect(running(askForSeat(kicked, user, user, moment))).toMatchObject({ request: { user, seat } });
-  });
-
-  test('tells who let a bot have it, and since when its owner had not moved', () => {
-    const seat = toyTable.play.waits[0]?.seat ?? 0;
-    expect(running(kick(toyTable, seat, 'greedy', moment, ['dora'])).seats[seat]).toMatchObject({
-      kicked: { by: ['dora'], since: noon, at: moment.now },
-    });
-  });
-
-  test('is asked for once, and again ten minutes after a no', () => {
-    const asked = running(askForSeat(left, 'eve', 'Eve', moment));
-    expect(askForSeat(asked, 'eve', 'Eve', moment)).toEqual({ refused: 'seat-asked' });
-    const refused = running(answerRequest(asked, 'ann', 'eve', false, moment));
-    expect(refused.turnedAway).toEqual([{ user: 'eve', name: 'Eve', seat: 1, moves: 0, at: moment.now }]);
-    const at = (minutes: number) =>
-      askForSeat(refused, 'eve', 'Eve', { ...moment, now: moment.now + minutes * minute });
-    expect(at(9)).toEqual({ refused: 'turned-away' });
-    const again = running(at(10));
-    expect(again.request?.user).toBe('eve');
-    expect(running(answerRequest(again, 'ann', 'eve', true, moment)).turnedAway).toBeUndefined();
-  });
-
-  test('is asked for by one person at a time, so that nobody’s question is lost', () => {
-    const asked = running(askForSeat(left, 'eve', 'Eve', moment));
-    expect(askForSeat(asked, 'fay', 'Fay', moment)).toEqual({ refused: 'seat-asked-before' });
-    const refused = running(answerRequest(asked, 'ann', 'eve', false, moment));
-    expect(running(askForSeat(refused, 'fay', 'Fay', moment)).request?.user).toBe('fay');
-  });
-
-  test('that its owner took meanwhile is not to be given away', () => {
-    const asked = running(askForSeat(left, 'eve', 'Eve', moment));
-    const taken = running(askForSeat(asked, 'ben', 'Ben', moment));
-    expect(taken.request).toBeUndefined();
-    expect(answerRequest(taken, 'ann', 'eve', true, moment)).toEqual({ refused: 'no-request' });
-  });
-
-  test('is not for those who sit already, nor to be had where no bot sits', () => {
-    expect(askForSeat(left, 'ann', 'Ann', moment)).toEqual({ refused: 'already-seated' });
-    expect(askForSeat(toyTable, 'eve', 'Eve', moment)).toEqual({ refused: 'no-seat-to-take' });
-    expect(whileRunning(lobby('ben'), (game) => askForSeat(game, 'eve', 'Eve', moment))).toEqual({
-      refused: 'not-started',
-    });
+  test('tell once of whoever came and went alone, again and again', () => {
+    const changes = [note('ben', 'left'), note('ben', 'took-over')];
+    expect(noted(...changes, ...changes, ...changes)).toEqual(changes);
   });
 });
 
@@ -254,9 +195,11 @@ describe('whoever is away', () => {
   });
 
   test('cannot be kicked, and nobody can whose turn it is not', () => {
-    const [seat = 0] = toy.toMove(toyTable.play.state);
-    expect(kick(toyTable, (seat + 1) % 3, 'greedy', moment)).toEqual({ refused: 'nobody-to-kick' });
-    expect(running(kick(toyTable, seat, 'greedy', moment)).seats[seat]).toMatchObject({ bot: 'greedy' });
+    const untimed = begun(lobby('ben chris', { pace: 'untimed' }));
+    const [seat = 0] = toy.toMove(untimed.play.state);
+    const late = { ...moment, now: noon + 3 * day };
+    expect(kick(untimed, (seat + 1) % 3, 'greedy', late)).toEqual({ refused: 'nobody-to-kick' });
+    expect(running(kick(untimed, seat, 'greedy', late)).seats[seat]).toMatchObject({ bot: 'greedy' });
   });
 });
 
@@ -332,11 +275,8 @@ describe.each(games.map((game) => [game.id, game] as const))('the turn order of 
     const asked = what === 'ask' ? askForSeat(table, user, user, at) : undefined;
     const outcome = {
       leave: () => leave(table, user, 'greedy', at),
-      kick: () => kick(table, seat, 'greedy', at),
-      ask: () =>
-        asked && !isRefused(asked) && asked.phase === 'playing' && asked.request
-          ? answerRequest(asked, asked.host, asked.request.user, true, at)
-          : asked,
+      kick: () => giveToBot(table, seat, 'kicked', 'greedy', at),
+      ask: () => (asked && !isRefused(asked) && asked.phase === 'playing' ? letIn(asked, at) : asked),
       back: () => comeBack(table, user, at),
       move: () => {
         if (own === undefined || own !== mover) return undefined;
@@ -351,6 +291,16 @@ describe.each(games.map((game) => [game.id, game] as const))('the turn order of 
       late: () => wakeOnce(table, now, { game })?.table,
     }[what as 'leave']();
     return outcome === undefined || isRefused(outcome) ? table : outcome;
+  }
+
+  /** Everybody agrees to whoever asks. */
+  function letIn(table: Running, at: Moment): Running | Finished {
+    const { request } = table;
+    if (!request) return table;
+    return people(table).reduce<Running | Finished>((now, user) => {
+      const outcome = now.phase === 'playing' ? answerRequest(now, user, request.user, true, at) : now;
+      return isRefused(outcome) ? now : outcome;
+    }, table);
   }
 
   /** Whatever happened, time alone brings the game to an end. */

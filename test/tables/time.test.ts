@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paces } from '../../src/tables/pace.ts';
 import { play } from '../../src/tables/playing.ts';
-import { comeBack } from '../../src/tables/seating.ts';
+import { comeBack, leave } from '../../src/tables/seating.ts';
 import { isPerson, isPlayedByBot, people, type Running, type Table } from '../../src/tables/table.ts';
 import {
   adopt,
@@ -322,6 +322,13 @@ describe('ending a table', () => {
     expect(done(close(table, 'eve', true, noon)).phase).toBe('closed');
     expect(done(close(begun(lobby('Hatter*')), 'ann', false, noon)).phase).toBe('closed');
     expect(close(done(close(table, 'eve', true, noon)), 'ann', true, noon)).toEqual({ refused: 'table-over' });
+  });
+
+  test('is no right of a moderator who plays that game, or has left it: they ask the others as everybody does', () => {
+    expect(close(table, 'ann', true, noon)).toEqual({ refused: 'needs-vote' });
+    const left = running(leave(table, 'ann', 'greedy', { game: toy, now: noon, botDelay: 1_000 }));
+    expect(close(left, 'ann', true, noon)).toEqual({ refused: 'needs-vote' });
+    expect(done(close(lobby('ben'), 'ben', true, noon)).phase).toBe('closed');
   });
 
   test('leaves nothing that could still be due', () => {

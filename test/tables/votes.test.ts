@@ -7,11 +7,11 @@ import { play } from '../../src/tables/playing.ts';
 import { people, type Question, type Running, seatOf, type Table } from '../../src/tables/table.ts';
 import { dueAt, stopClock } from '../../src/tables/time.ts';
 import { answer, ask, decidesAlone, endVote, votersOf } from '../../src/tables/votes.ts';
-import { begun, done, lobby, minute, moveOf, noon, paradeGame, running, toy } from '../support/tables/tables.ts';
+import { begun, day, done, lobby, minute, moveOf, noon, paradeGame, running, toy } from '../support/tables/tables.ts';
 
-const table = begun(lobby('ben chris dora'));
+const table = begun(lobby('ben chris dora', { pace: 'untimed' }));
 const [mover = 0] = toy.toMove(table.play?.state);
-const late = noon + 12 * 60 * minute;
+const late = noon + 3 * day;
 
 /** Whether a question is carried when these people say yes one after the other. */
 function isCarried(at: Running, users: readonly string[], question: Question, seat?: number): boolean {

@@ -1,4 +1,5 @@
 import { type AnyGame, isRefused, type Refused } from '../../games/contract/index.ts';
+import { settled } from '../carry-out-vote.ts';
 import { inLobby } from '../change.ts';
 import { start } from '../playing.ts';
 import { type GameRecord, makeRecord } from '../record/record.ts';
@@ -219,7 +220,7 @@ export class TableService {
   }
 
   leave(id: string, interaction: string, user: string): Promise<Outcome> {
-    return this.change(id, interaction, user, (table, moment) => leave(table, user, 'greedy', moment));
+    return this.change(id, interaction, user, (table, moment) => settled(leave(table, user, 'greedy', moment), moment));
   }
 
   /** The tables of an index, oldest first: the open ones of a channel or user, the finished ones of a channel. What no longer belongs in the index is taken out of it. */

@@ -1,6 +1,7 @@
 import { chooseMove, thinksLong } from '../../bots/choose.ts';
 import type { Level } from '../../bots/levels.ts';
 import { type AnyGame, isRefused, type Random } from '../../games/contract/index.ts';
+import { endRequest } from '../admitting.ts';
 import { settleVoices } from '../carry-out-vote.ts';
 import type { Changed, Moment, OrRefused } from '../change.ts';
 import { play } from '../playing.ts';
@@ -72,7 +73,7 @@ export class Waking {
 
   #wakeGame(table: Running, moment: Moment): ReturnType<Change<Errand>> {
     const { game, now } = moment;
-    const changed = endLongStop(table, now) ?? endVote(table, now);
+    const changed = endLongStop(table, now) ?? endVote(table, now) ?? endRequest(table, now);
     if (changed) return changed;
     const due = dueMove(table, moment);
     if (due && this.#options.think && thinksLong(game, due.level)) return { kept: 'thought-due' };

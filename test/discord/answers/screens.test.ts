@@ -143,7 +143,7 @@ function burdened(table: Running | Finished): Table {
     ...table,
     seats,
     vote: { question: 'kick', seat: 1, users: users.slice(0, 3), against: users.slice(3), until: noon },
-    request: { user: 'u9', name: worst[1] ?? '', seat: last },
+    request: { user: 'u9', name: worst[1] ?? '', seat: last, users: [], until: noon },
     stopped: { why: 'paused', since: noon, until: noon + 1_000 },
   };
 }
@@ -289,6 +289,7 @@ const refusals: Readonly<Record<TableRefusal, true>> = {
   'vote-open': true,
   'asked-lately': true,
   'no-vote': true,
+  'hand-seen': true,
   'nobody-to-kick': true,
   'no-seat-to-take': true,
   'no-request': true,

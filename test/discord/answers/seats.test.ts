@@ -1,9 +1,10 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { boardMessage } from '../../../src/discord/boards/board-message.ts';
 import { speak } from '../../../src/locales/texts.ts';
 import { isPerson, type Table } from '../../../src/tables/table.ts';
 import { type Answering, command, openAnswering, press } from '../../support/discord/answering.ts';
-import { done, minute, playOf, whyStopped } from '../../support/tables/tables.ts';
+import { day, done, minute, playOf, running, whyStopped } from '../../support/tables/tables.ts';
 
 const say = speak('en-US');
 let bot: Answering;
@@ -14,38 +15,63 @@ let other: string;
 
 beforeEach(async () => {
   bot = await openAnswering();
-  await bot.tell(command('start'));
-  const [found] = await bot.tables.tablesOf('channel:100000000000000003');
-  id = found?.table.id ?? '';
-  await bot.tell(press(id, 'join', { user: 'ben' }));
-  await bot.tell(press(id, 'start'));
-  const [wait] = playOf(await table()).waits;
-  slow = wait?.seat === 0 ? 'ann' : 'ben';
-  other = slow === 'ann' ? 'ben' : 'ann';
+  await begin('day');
 });
 afterEach(() => bot.close());
+
+async function begin(pace: string, more: readonly string[] = []): Promise<void> {
+  const earlier = await bot.tables.tablesOf('channel:100000000000000003');
+  await bot.tell(command('start', {}, { pace }));
+  const found = await bot.tables.tablesOf('channel:100000000000000003');
+  id = found.find(({ table }) => earlier.every((one) => one.table.id !== table.id))?.table.id ?? '';
+  for (const user of ['ben', ...more]) await bot.tell(press(id, 'join', { user }));
+  await bot.tell(press(id, 'start'));
+  const [wait] = playOf(await table()).waits;
+  slow = (await table()).seats[wait?.seat ?? 0]?.name ?? '';
+  other = slow === 'ann' ? 'ben' : 'ann';
+}
 
 const tell = (user: string, verb: string) => bot.tell(press(id, verb, { user }));
 const table = async () => done(await bot.tables.find(id)).table;
 const board = () => JSON.stringify([...bot.discord.messages.values()]);
-const seat = () => (slow === 'ann' ? 0 : 1);
+const seat = () => ['ann', 'ben', 'chris'].indexOf(slow);
 
 async function later(): Promise<void> {
   await bot.advance(3_000);
   await bot.settle();
 }
 
-/** Lets the bot have the seat of who does not move. */
+/** Lets the bot have the seat of who does not move, at a game without a time limit. */
 async function replace(): Promise<void> {
-  await bot.advance(12 * 60 * minute);
+  await begin('untimed');
+  await bot.advance(3 * day);
   await bot.settle();
   await tell(other, `ask.kick.${seat()}`);
   await later();
 }
 
-describe('somebody who keeps one other person waiting', () => {
+describe('somebody whose time runs', () => {
+  test('is not replaced by their only opponent, at whatever pace and however late they are', async () => {
+    for (const [pace, milliseconds] of [
+      ['live', 45_000],
+      ['live', 2 * minute],
+      ['day', day - minute],
+      ['relaxed', 3 * day - minute],
+      ['untimed', 3 * day - minute],
+    ] as const) {
+      await begin(pace);
+      await bot.advance(milliseconds);
+      expect(await tell(other, 'more')).not.toContain(`kick.${seat()}`);
+      expect(await tell(other, `ask.kick.${seat()}`)).toContain(say('refusal.nobody-to-kick'));
+      expect(await table()).toMatchObject({ seats: [{ user: 'ann' }, { user: 'ben' }] });
+    }
+  });
+});
+
+describe('somebody who keeps one other person waiting for days, where there is no time limit', () => {
   test('is replaced by a bot after that person has confirmed it, and the board tells who did it and why', async () => {
-    await bot.advance(12 * 60 * minute);
+    await begin('untimed');
+    await bot.advance(3 * day);
     const more = await tell(other, 'more');
     expect(more).toContain(say('button.kick-alone', { name: slow }));
     expect(more).not.toContain(`ask.kick.${seat()}`);
@@ -55,54 +81,96 @@ describe('somebody who keeps one other person waiting', () => {
     expect(await bot.tell(confirmed)).toContain(say('table.carried.kick', { name: slow }));
     expect(isPerson((await table()).seats[seat()])).toBe(false);
     await later();
-    expect(board()).toContain(`${other} let a bot play for ${slow}, who had not moved for 12 hours.`);
+    expect(board()).toContain(`${other} let a bot play for ${slow}, who had not moved for 3 days.`);
   });
 
   test('is told in private that a bot plays the seat, whatever they press, and how to have it back', async () => {
     await replace();
     for (const verb of ['hand', 'more', 'resume', 'nudge', 'return', 'leave']) {
       const told = await tell(slow, verb);
-      expect(told).toContain(`${other} let a bot play your seat, as you had not moved for 12 hours.`);
-      expect(told).toContain(say('button.ask-back'));
+      expect(told).toContain(`${other} let a bot play your seat, as you had not moved for 3 days.`);
+      expect(told).toContain(say('button.take-back'));
     }
   });
 
   test('is told so by /parade hand as well, though they sit nowhere', async () => {
     await replace();
-    expect(await bot.tell(command('hand', { user: slow }))).toContain(say('button.ask-back'));
+    expect(await bot.tell(command('hand', { user: slow }, { table: id }))).toContain(say('button.take-back'));
   });
 
-  test('is let in by the host, as the board says, or by anybody who plays while the host is away', async () => {
+  test('has the seat back whenever they like, and nobody asks for it meanwhile', async () => {
     await replace();
+    expect(await tell('eve', 'join')).toContain(say('refusal.no-seat-to-take'));
+    expect(await tell('eve', 'hand')).not.toContain(say('button.take-seat'));
     await tell(slow, 'join');
-    const asking = await table();
-    const seats = asking.seats.map((one) => (isPerson(one) ? { ...one, away: true as const } : one));
-    const told = (shown: Table) => JSON.stringify(boardMessage(shown, bot.tables.gameOf(shown)));
-    expect(told(asking)).toContain('The host lets them in, or not.');
-    expect(told({ ...asking, seats })).toContain('The host is away, so anybody who plays lets them in, or not.');
-  });
-
-  test('has the seat back when the host consents', async () => {
-    await replace();
-    await tell(slow, 'join');
-    await tell(other, `let-in.${slow}`);
     expect(isPerson((await table()).seats[seat()])).toBe(true);
   });
+});
 
-  test('is told when the host says no, and cannot ask again at once', async () => {
-    await replace();
-    await tell(slow, 'join');
-    expect(await tell(slow, 'hand')).toContain(say('table.watching.request'));
-    expect(await tell(slow, 'join')).toContain(say('refusal.seat-asked'));
-    await tell(other, `turn-away.${slow}`);
+describe('somebody new who asks for a seat', () => {
+  beforeEach(async () => {
+    await begin('day', ['chris']);
+    await tell(slow, 'leave-now');
+    await tell('eve', 'join');
+  });
+
+  test('is let in by the yes of all who play, and the board names those who have not said it', async () => {
+    const [first = '', second = ''] = ['ann', 'ben', 'chris'].filter((user) => user !== slow);
     await later();
-    expect(board()).toContain(say('table.note.turned-away', { name: slow, seat: slow }));
-    const told = await tell(slow, 'hand');
-    expect(told).toContain('You asked for the seat and were told no');
-    expect(told).not.toContain(say('button.ask-back'));
-    expect(await tell(slow, 'join')).toContain(say('refusal.turned-away'));
+    expect(board()).toContain(`eve asks for ${slow}’s seat. ${first} and ${second} have to agree.`);
+    const { request } = running(await table());
+    expect(board()).toContain(say('table.note.request.until', { until: `<t:${(request?.until ?? 0) / 1_000}:R>` }));
+    const yes = press(id, 'let-in.eve', { user: first, ephemeral: true });
+    expect(await bot.tell(yes)).toContain(say('table.agreed-seat'));
+    await later();
+    expect(board()).toContain(`eve asks for ${slow}’s seat. ${second} has to agree.`);
+    const last = press(id, 'let-in.eve', { user: second, ephemeral: true });
+    expect(await bot.tell(last)).toContain(say('table.let-in'));
+    expect((await table()).seats[seat()]).toMatchObject({ user: 'eve' });
+    expect(await tell(slow, 'join')).toContain(say('refusal.hand-seen'));
+    expect(await tell(slow, 'hand')).toContain(say('table.watching.seen'));
+  });
+
+  test('is told when somebody says no, and cannot ask again at once', async () => {
+    expect(await tell('eve', 'hand')).toContain(say('table.watching.request'));
+    expect(await tell('eve', 'join')).toContain(say('refusal.seat-asked'));
+    await tell(['ann', 'ben'].find((user) => user !== slow) ?? '', 'turn-away.eve');
+    await later();
+    expect(board()).toContain(say('table.note.turned-away', { name: 'eve', seat: slow, why: 'no' }));
+    const told = await tell('eve', 'hand');
+    expect(told).toContain('You asked for the seat and were not let in');
+    expect(told).not.toContain(say('button.take-seat'));
+    expect(await tell('eve', 'join')).toContain(say('refusal.turned-away'));
     await bot.advance(10 * minute);
-    expect(await tell(slow, 'hand')).toContain(say('button.ask-back'));
+    expect(await tell('eve', 'hand')).toContain(say('button.take-seat'));
+  });
+
+  test('loses it to its owner, who comes back at once, as the board says', async () => {
+    await tell(slow, 'join');
+    await later();
+    expect((await table()).seats[seat()]).toMatchObject({ user: slow });
+    expect(board()).toContain(say('table.note.turned-away', { name: 'eve', seat: slow, why: 'back' }));
+  });
+
+  test('asks for as long as a vote lasts: then the request lapses with a word, and somebody else may ask', async () => {
+    await bot.advance(day);
+    for (let looks = 0; looks < 3; looks += 1) {
+      const woken = done(await bot.tables.wake(id));
+      if ('lease' in woken) bot.publisher.publish(woken);
+      await bot.settle();
+    }
+    await tell('fay', 'join');
+    expect(running(await table()).request?.user).toBe('fay');
+    expect(running(await table()).turnedAway).toMatchObject([{ user: 'eve', why: 'lapsed' }]);
+  });
+
+  test('is not let in by one voice while others may come back', async () => {
+    const [first = '', second = ''] = ['ann', 'ben', 'chris'].filter((user) => user !== slow);
+    await tell(second, 'leave-now');
+    await tell(first, 'let-in.eve');
+    await later();
+    expect(isPerson((await table()).seats[seat()])).toBe(false);
+    expect(board()).toContain('One voice is not enough');
   });
 });
 
@@ -126,6 +194,22 @@ describe('whoever leaves a game', () => {
     expect(await tell(slow, 'hand')).toContain(say('button.take-back'));
     await tell(slow, 'join');
     expect(isPerson((await table()).seats[seat()])).toBe(true);
+  });
+});
+
+describe('a player who may manage messages', () => {
+  const moderator = { memberPermissions: String(PermissionFlagsBits.ManageMessages) };
+  const tellAs = (user: string, verb: string) => bot.tell(press(id, verb, { user, ...moderator }));
+
+  test('ends the game that they play no sooner than others do, also when they have left it', async () => {
+    await begin('day', ['chris']);
+    expect(await tellAs('ann', 'end')).toContain(say('table.ask.vote-end'));
+    expect(await tellAs('ann', 'end-now')).toContain('takes a vote');
+    await tellAs('ann', 'leave-now');
+    expect(await tellAs('ann', 'end-now')).toContain('takes a vote');
+    expect((await table()).phase).toBe('playing');
+    await tellAs('eve', 'end-now');
+    expect((await table()).phase).toBe('closed');
   });
 });
 

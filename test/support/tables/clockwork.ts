@@ -1,16 +1,19 @@
 import { chooseMove } from '../../../src/bots/choose.ts';
 import type { AnyGame } from '../../../src/games/contract/index.ts';
+import { endRequest } from '../../../src/tables/admitting.ts';
+import { settleVoices } from '../../../src/tables/carry-out-vote.ts';
 import { play } from '../../../src/tables/playing.ts';
 import { botRandom } from '../../../src/tables/random.ts';
 import type { Table } from '../../../src/tables/table.ts';
 import { closeSilent, dueAt, dueMove, endLongStop, remind } from '../../../src/tables/time.ts';
+import { endVote } from '../../../src/tables/votes.ts';
 import { usualWishes, type Wishes } from '../../../src/tables/wishes.ts';
 import { done, toy } from './tables.ts';
 
 /** What happened at a table by itself, and when. */
 export interface Happening {
   readonly at: number;
-  readonly what: 'reminded' | 'put-off' | 'moved' | 'closed' | 'resumed';
+  readonly what: 'reminded' | 'put-off' | 'moved' | 'closed' | 'resumed' | 'lapsed';
   readonly by?: 'bot' | 'clock';
   readonly users?: readonly string[];
 }
@@ -32,12 +35,16 @@ export function wakeOnce(
   if (table.phase !== 'playing') return undefined;
   const resumed = endLongStop(table, now);
   if (resumed) return { table: resumed, happening: { at: now, what: 'resumed' } };
+  const lapsed = endVote(table, now) ?? endRequest(table, now);
+  if (lapsed) return { table: lapsed, happening: { at: now, what: 'lapsed' } };
   const due = dueMove(table, { game, now });
   if (due) {
     const view = game.view(table.play.state, due.seat);
     const move = chooseMove(game, due.level, view, botRandom(table.play.seed, table.play.moves + 1, due.seat));
-    const moved = done(play(table, { seat: due.seat, by: due.by, move }, { game, now, botDelay }));
-    return { table: moved.table, happening: { at: now, what: 'moved', by: due.by } };
+    const moment = { game, now, botDelay };
+    const moved = done(play(table, { seat: due.seat, by: due.by, move }, moment)).table;
+    const settled = due.by === 'clock' ? settleVoices(moved, moment) : moved;
+    return { table: settled, happening: { at: now, what: 'moved', by: due.by } };
   }
   const reminded = remind(table, now, personOf);
   if (!reminded) return undefined;

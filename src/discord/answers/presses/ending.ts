@@ -3,7 +3,7 @@
 import { isRefused } from '../../../games/contract/index.ts';
 import { confirmScreen } from '../../../screens/table-screens.ts';
 import type { Table } from '../../../tables/table.ts';
-import { close, mayEndAlone } from '../../../tables/time.ts';
+import { close, mayEnd } from '../../../tables/time.ts';
 import { decidesAlone } from '../../../tables/votes.ts';
 import type { Request } from '../../interactions/request.ts';
 import type { PrivateAnswer } from '../answer.ts';
@@ -51,7 +51,7 @@ export function askToEnd(context: WithTables, request: Request, table: Table): P
   // whoever plays alone ends the game by leaving it
   if (table.practice) return askToLeave(context, request, table);
   const { say } = request;
-  const alone = table.phase !== 'playing' || mayEndAlone(table, request.user) || moderatesAt(request, table);
+  const alone = table.phase !== 'playing' || mayEnd(table, request.user, moderatesAt(request, table));
   const decides = decidesAlone(table, request.user, { question: 'end' });
   const screen =
     alone || decides

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { moreScreen, noticeScreen } from '../../../screens/table-screens.ts';
 import { seatOf, type Table } from '../../../tables/table.ts';
-import { mayEndAlone } from '../../../tables/time.ts';
+import { mayEnd } from '../../../tables/time.ts';
 import type { Request } from '../../interactions/request.ts';
 import { renderPrivate } from '../../messages/render.ts';
 import type { PrivateAnswer } from '../answer.ts';
@@ -100,12 +100,12 @@ export const readingPresses = [
 
 function moreAnswer(context: WithTables, request: Request, table: Table): PrivateAnswer {
   if (table.phase !== 'playing') return refuse(request, table.phase === 'lobby' ? 'not-started' : 'table-over');
-  const mayEnd = mayEndAlone(table, request.user) || moderatesAt(request, table);
+  const ends = mayEnd(table, request.user, moderatesAt(request, table));
   return tableScreen(
     context,
     request,
     table,
-    moreScreen(table, request.user, mayEnd, context.tables.now(), request.say),
+    moreScreen(table, request.user, ends, context.tables.now(), request.say),
   );
 }
 

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { escapeName } from '../../../screens/names.ts';
 import { confirmScreen, leftScreen } from '../../../screens/table-screens.ts';
-import { answerRequest, comeBack, handOver, takeSeat } from '../../../tables/seating.ts';
+import { answerRequest, takeSeat } from '../../../tables/admitting.ts';
+import { comeBack, handOver } from '../../../tables/seating.ts';
 import type { Committed, Outcome } from '../../../tables/service/outcomes.ts';
 import { seatOf, type Table } from '../../../tables/table.ts';
 import type { Request } from '../../interactions/request.ts';
@@ -71,7 +72,8 @@ export const seatPresses = [
     args: z.string(),
     answers: 'board',
     change: (running, moment, { user, args: who }) => answerRequest(running, user, who, true, moment),
-    tell: (say, { id }) => say('table.let-in', { table: id }),
+    tell: (say, table, who) =>
+      say(seatOf(table, who) === undefined ? 'table.agreed-seat' : 'table.let-in', { table: table.id }),
   }),
   defineRunningPress({
     verb: 'turn-away',
@@ -89,7 +91,7 @@ export const seatPresses = [
   }),
 ];
 
-/** Takes a seat: in a lobby a free one, at a running game that of a bot, if the host agrees. */
+/** Takes a seat: in a lobby a free one, at a running game that of a bot, if those who play agree. */
 export async function joinTable(context: WithTables, request: Request, id: string): Promise<Outcome> {
   const { user, name } = request;
   if (await context.tables.openings.sitsAtTooMany(user)) return { refused: 'too-many-tables' };

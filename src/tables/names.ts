@@ -1,0 +1,46 @@
+/** Names at one table: no two look the same, so that nobody is taken for somebody else. */
+import { shorten } from '../games/toolbox/shorten.ts';
+import type { Seats } from './table.ts';
+
+export function namesAt({ seats }: Seats): readonly string[] {
+  return seats.map(({ name }) => name);
+}
+
+/** The longest name that is kept, in UTF-16 units: a joined emoji counts many. */
+const longest = 32;
+
+/** A name as it is shown beside others: with a number where one of them looks the same. */
+export function tellApart(name: string, others: readonly string[]): string {
+  if (!isTaken(name, others)) return name;
+  for (let number = 2; ; number += 1) {
+    const suffix = ` (${number})`;
+    const numbered = `${shorten(name, longest - suffix.length)}${suffix}`;
+    if (!isTaken(numbered, others)) return numbered;
+  }
+}
+
+/** Whether one of some names looks like this one. */
+export function isTaken(name: string, others: readonly string[]): boolean {
+  return others.some((other) => looksOf(other) === looksOf(name));
+}
+
+/** The first of the names that bots may bear which nobody has; a numbered one where there is none. */
+export function freeName(taken: readonly string[], names: readonly string[]): string {
+  return names.find((name) => !isTaken(name, taken)) ?? tellApart('Bot', taken);
+}
+
+/** Letters that look like others in most fonts, each before the one that it looks like: of Cyrillic, of Greek, and of Latin itself. */
+const doubles = new Map(
+  'аa вb еe кk мm нh оo рp сc тt уy хx іl јj ѕs һh ԁd ԛq ԝw αa βb εe ηn ιl κk μm νv οo ρp τt υu χx ıl il 1l 0o'
+    .split(' ')
+    .map(([letter = '', double = '']) => [letter, double]),
+);
+
+/** What is left of a name where only its looks count: two names with the same are hard to tell apart. */
+function looksOf(name: string): string {
+  const plain = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{Default_Ignorable_Code_Point}\s\u2800]/gu, '');
+  return Array.from(plain, (letter) => doubles.get(letter) ?? letter).join('');
+}

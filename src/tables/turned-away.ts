@@ -1,0 +1,25 @@
+/** Those who asked for a seat and did not get it. The board tells why until the next move. */
+import type { Running, SeatRequest, TurnedAway } from './table.ts';
+
+/** Whoever did not get a seat asks again after so long at the earliest, … */
+const askAgainAfter = 10 * 60_000;
+
+/** … and so many are kept in mind besides the latest: a crowd that asks must not make a table grow. */
+const mostTurnedAway = 9;
+
+/** @param why absent: somebody said no */
+export function turnAway(table: Running, asked: SeatRequest, now: number, why?: TurnedAway['why']): Running {
+  const { request: _, ...rest } = table;
+  const { user, name, seat } = asked;
+  const others = (table.turnedAway ?? []).filter((away) => away.user !== user).slice(-mostTurnedAway);
+  const latest = { user, name, seat, moves: table.play.moves, at: now, ...(why === undefined ? {} : { why }) };
+  return { ...rest, turnedAway: [...others, latest] };
+}
+
+/** Until when somebody who was not let in cannot ask again; undefined when they can. Whose seat’s owner came back can ask for another at once. */
+export function turnedAwayUntil({ turnedAway = [] }: Running, user: string, now: number): number | undefined {
+  const away = turnedAway.findLast((one) => one.user === user);
+  if (!away || away.why === 'back') return undefined;
+  const until = away.at + askAgainAfter;
+  return now < until ? until : undefined;
+}
