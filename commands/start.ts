@@ -6,12 +6,15 @@ import type { Given, Subcommand } from '../src/discord/answers/command.ts';
 import type { Context } from '../src/discord/answers/context.ts';
 import { withRules } from '../src/discord/answers/rules-answer.ts';
 import { refuse, refuseWithoutPermissions, tableScreen } from '../src/discord/answers/telling.ts';
+import { isShown, readBoardState } from '../src/discord/boards/board-state.ts';
 import { attempt } from '../src/discord/calls/errors.ts';
+import { mayMakeThread } from '../src/discord/interactions/permissions.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
 import { type AnyGame, isRefused } from '../src/games/contract/index.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
 import { optionsScreen } from '../src/screens/table-screens.ts';
 import { paces } from '../src/tables/pace.ts';
+import { moveTable, placeIn } from '../src/tables/places.ts';
 import type { Committed } from '../src/tables/service/outcomes.ts';
 
 const say = speak('en-US');
@@ -53,8 +56,7 @@ async function open(context: Context, request: Request, given: Given, game: AnyG
   const outcome = await context.tables.open({
     game,
     guild: request.guild,
-    channel: request.channel,
-    parent: request.parent,
+    ...placeIn(request),
     locale: request.guildLocale,
     host: { user: request.user, name: request.name },
     options,
@@ -63,19 +65,33 @@ async function open(context: Context, request: Request, given: Given, game: AnyG
     interaction: request.interaction.id,
   });
   if (isRefused(outcome)) return refuse(request, outcome.refused);
-  const place =
-    given.get('thread') === true && !outcome.repeated ? await moveToThread(context, request, outcome) : outcome;
-  const { table } = place;
-  const screen = optionsScreen(table, game, request.say);
-  const opened = request.say('table.opened', { table: table.id, channel: table.channel });
-  const failed = given.get('thread') === true && table.channel === request.channel;
-  const notes = failed ? [opened, request.say('table.thread.failed')] : [opened];
+  const wantsThread = given.get('thread') === true;
+  const placed = wantsThread && !outcome.repeated ? await moveToThread(context, request, outcome) : outcome;
+  const { table } = placed;
+  const { say } = request;
+  const screen = optionsScreen(table, game, say);
+  const notes = [
+    say('table.opened', { table: table.id, channel: table.channel }),
+    ...(wantsThread && table.channel === request.channel ? [say('table.thread.failed')] : []),
+    ...((await isUnwritable(context, placed)) ? [say('table.thread.unwritable')] : []),
+  ];
   const answer = tableScreen(context, request, table, { ...screen, title: '', text: [...notes, ...screen.text] });
-  return { ...answer, changed: place };
+  // a private thread has had its board by now
+  return table.thread === 'private' ? answer : { ...answer, changed: placed };
+}
+
+/** Whether a private thread does not take the board: only writing there tells that the bot is not in it, and only its answer tells the host. */
+async function isUnwritable({ publisher, tables }: Context, opened: Committed): Promise<boolean> {
+  if (opened.table.thread !== 'private') return false;
+  await publisher.publish(opened);
+  const found = await tables.find(opened.table.id);
+  const board = isRefused(found) ? undefined : readBoardState(found.board);
+  return board !== undefined && !isShown(board);
 }
 
 /** A thread for the table, where that can be made; else it stays in the channel. Nothing is published before. */
 async function moveToThread(context: Context, request: Request, opened: Committed): Promise<Committed> {
+  if (request.thread !== undefined || !mayMakeThread(request.interaction)) return opened;
   const { api, log, tables } = context;
   const { id, locale } = opened.table;
   const speakHere = speak(locale);
@@ -88,10 +104,7 @@ async function moveToThread(context: Context, request: Request, opened: Committe
     }),
   );
   if ('failed' in made) return opened;
-  const moved = await tables.change(id, undefined, undefined, (table) => ({
-    ...table,
-    channel: made.done.id,
-    parent: request.channel,
-  }));
+  const place = { channel: made.done.id, parent: request.channel, thread: 'public' } as const;
+  const moved = await tables.change(id, undefined, undefined, (table) => moveTable(table, place));
   return isRefused(moved) ? opened : { ...moved, lease: moved.lease ?? opened.lease };
 }

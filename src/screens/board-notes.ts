@@ -109,14 +109,14 @@ function votedNote(table: Running, say: Say): string {
 function requestNote(table: Running, say: Say): string {
   if (!table.request) return '';
   const { name, seat, until } = table.request;
-  const { users, all } = missingFor(table, agreedTo(table)) ?? { users: [], all: true };
-  const names = namesOf(table, users);
+  const yes = agreedTo(table);
+  const missing = missingFor(table, yes);
   const note = say('table.note.request', {
     name: escapeName(name),
     seat: nameOf(table, seat),
-    who: all ? 'all' : 'one',
-    names: listNames(names, say),
-    count: names.length,
+    who: missing?.all === false ? 'one' : 'all',
+    yes: yes.length,
+    needed: yes.length + (missing?.users.length ?? 0),
   });
   const end = until === undefined ? '' : say('table.note.request.until', { until: relative(until) });
   return [note, end].filter(Boolean).join(' ');

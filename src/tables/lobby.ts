@@ -8,6 +8,7 @@ import type { Moment, OrRefused } from './change.ts';
 import { closeTable } from './closing.ts';
 import { freeName, isTaken, namesAt, tellApart } from './names.ts';
 import { type Pace, paces } from './pace.ts';
+import { type Place, placeIn } from './places.ts';
 import type { TableRefusal } from './refusals.ts';
 import {
   type Closed,
@@ -24,12 +25,9 @@ import {
 import { pictureChoices } from './table-schema.ts';
 
 /** What opening a table takes. */
-export interface Opening {
+export interface Opening extends Place {
   readonly id: string;
   readonly guild: string;
-  readonly channel: string;
-  /** The channel that the thread belongs to, if it is one. */
-  readonly parent?: string | undefined;
   readonly locale: string;
   readonly host: { readonly user: string; readonly name: string };
   readonly options: Options;
@@ -45,11 +43,10 @@ const tenMinutes = 10 * 60_000;
 export const lobbyLife = 24 * 3_600_000;
 
 export function openTable(game: AnyGame, opening: Opening): Lobby {
-  const { id, guild, channel, parent, locale, host, options, pace, now } = opening;
+  const { id, guild, locale, host, options, pace, now } = opening;
   const setting: Setting = {
     guild,
-    channel,
-    ...(parent === undefined ? {} : { parent }),
+    ...placeIn(opening),
     locale,
     host: host.user,
     game: game.id,

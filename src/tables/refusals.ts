@@ -2,6 +2,8 @@
 export type TableRefusal =
   /** There is no table of this id, or it is none of the asker's business. */
   | 'no-such-table'
+  /** The asker has never sat at the table, and asks from where nothing tells that they see its channel. */
+  | 'elsewhere'
   /** The stored table is broken; it was set aside for a human. */
   | 'table-unreadable'
   /** The stored table is in order, but needs a newer process, another game or other cards. */

@@ -136,6 +136,8 @@ const settingShape = {
   channel: z.string(),
   /** The channel that the table's thread belongs to: the table moves there if the thread cannot be written to any more. */
   parent: z.string().optional(),
+  /** What kind of thread it is. Rows of early versions do not have it: until somebody presses there, theirs may be a private one. */
+  thread: z.enum(['public', 'private']).optional(),
   /** The server's language, for what everybody reads. */
   locale: z.string(),
   host: z.string(),

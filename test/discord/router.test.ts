@@ -221,7 +221,7 @@ describe('a press', () => {
     const { id } = await onlyTable();
     const moderator = { user: 'eve', memberPermissions: String(1 << 13), ephemeral: true };
     const elsewhere = press(id, 'end-now', { ...moderator, channel: '100000000000000099' });
-    expect(await tell(elsewhere)).toContain(say('refusal.only-host-or-moderator'));
+    expect(await tell(elsewhere)).toContain(say('table.elsewhere', { channel: '100000000000000003' }));
     expect(await tell(press(id, 'end-now', moderator))).toContain(say('table.ended', { table: id }));
   });
 

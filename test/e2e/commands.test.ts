@@ -187,7 +187,9 @@ describe('in a game', () => {
     await ben.in('tea-table').slash('board', { table: id });
     await board(id, 'turn 1', 'tea-table');
     await place.standIn.until(() => boardsOf(id).length === 0);
-    expectPrivately(await chris.slash('board', { table: id }), 'table.watching');
+    const { channel } = await stored(id);
+    expectPrivately(await chris.slash('board', { table: id }), 'table.elsewhere', { channel });
+    expectPrivately(await chris.in('tea-table').slash('board', { table: id }), 'table.watching');
   });
 
   it('a press on a board that has been replaced counts all the same', async () => {

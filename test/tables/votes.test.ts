@@ -154,14 +154,14 @@ describe('a question', () => {
   });
 
   test('names who said no', () => {
-    const two = begun(lobby('ben', { of: paradeGame }), 1, paradeGame);
+    const two = begun(lobby('ben', { of: paradeGame, pace: 'untimed' }), 1, paradeGame);
     const asked = done(ask(two, 'ann', { question: 'end' }, noon)).table;
     const refused = done(answer(asked, 'ben', { question: 'end' }, false, noon)).table;
     expect(refused.voted).toEqual({ question: 'end', result: 'refused', by: 'ann', users: ['ben'], at: noon });
   });
 
   test('is decided alone by the only one who has a say', () => {
-    const two = begun(lobby('ben', { of: paradeGame }), 1, paradeGame);
+    const two = begun(lobby('ben', { of: paradeGame, pace: 'untimed' }), 1, paradeGame);
     expect(decidesAlone(two, 'ann', { question: 'kick', seat: 1 })).toBe(true);
     expect(decidesAlone(two, 'ann', { question: 'pause' })).toBe(false);
     expect(decidesAlone(table, 'ann', { question: 'kick', seat: 1 })).toBe(false);
@@ -245,7 +245,7 @@ describe('yes and no', () => {
   });
 
   test('about a seat are said by the others: of two people one is enough', () => {
-    const two = begun(lobby('ben', { of: paradeGame }), 1, paradeGame);
+    const two = begun(lobby('ben', { of: paradeGame, pace: 'untimed' }), 1, paradeGame);
     const [seat = 0] = paradeGame.toMove(two.play?.state);
     const other = people(two).find((user) => seatOf(two, user) !== seat) ?? '';
     expect(done(ask(two, other, { question: 'kick', seat }, late)).carried).toBe(true);

@@ -13,6 +13,7 @@ import { renderPrivate } from '../messages/render.ts';
 import type { PrivateAnswer } from './answer.ts';
 import type { Given } from './command.ts';
 import type { WithTables } from './context.ts';
+import { atFound } from './reach.ts';
 import { notice, nowhere, refuse } from './telling.ts';
 
 /** The option `table` of a subcommand: which one, where several are possible. */
@@ -105,7 +106,7 @@ export async function chooseTable(
     const id = readId(String(typed));
     const found = id === undefined ? undefined : await context.tables.find(id);
     if (!found || isRefused(found)) return refuse(request, found?.refused ?? 'no-such-table');
-    return isElsewhere(found.table, request) ? refuse(request, 'no-such-table') : act(found);
+    return atFound(request, found, act);
   }
   const candidates = await choosing.candidates(context, request);
   // a private game is nowhere: a table of this channel is more likely meant

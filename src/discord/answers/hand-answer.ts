@@ -17,7 +17,8 @@ import { renderPrivate, writeWhole } from '../messages/render.ts';
 import type { BoardAnswer, PrivateAnswer } from './answer.ts';
 import type { Context } from './context.ts';
 import { awaitBots } from './practice-bots.ts';
-import { notice, refuse, tellStranger } from './telling.ts';
+import { whyNotReached } from './reach.ts';
+import { notice, refuse, refuseChange, tellStranger } from './telling.ts';
 
 /** What a hand takes. */
 export type HandContext = Pick<Context, 'tables' | 'symbols' | 'thinker'>;
@@ -66,10 +67,12 @@ export async function handAnswer(
 export async function refuseOverHand(
   context: HandContext,
   request: Request,
-  { refused, found }: NotChanged,
+  outcome: NotChanged,
 ): Promise<PrivateAnswer> {
+  const { refused, found } = outcome;
   const hasHand = found?.table.phase === 'playing' || found?.table.practice;
   if (!found || !hasHand) return refuse(request, refused);
+  if (whyNotReached(found.table, request) !== undefined) return refuseChange(context, request, outcome);
   return handAnswer(context, request, found, '', { below: `-# ${request.say(textKey(`refusal.${refused}`))}` });
 }
 

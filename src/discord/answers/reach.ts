@@ -2,13 +2,23 @@
 
 import { isRefused } from '../../games/contract/index.ts';
 import { type Moment, type OrRefused, whileRunning } from '../../tables/change.ts';
+import { moveTable, seesFrom } from '../../tables/places.ts';
 import type { Change, Found, Outcome } from '../../tables/service/outcomes.ts';
-import { type Running, seatOf, type Table } from '../../tables/table.ts';
+import { hasSat, type Running, seatOf, type Table } from '../../tables/table.ts';
 import { moderates } from '../interactions/permissions.ts';
 import { isElsewhere, noServer, type Request } from '../interactions/request.ts';
 import type { Answer, PrivateAnswer } from './answer.ts';
 import type { WithTables } from './context.ts';
-import { refuse } from './telling.ts';
+import { refuse, refuseElsewhere } from './telling.ts';
+
+/**
+ * Why somebody does not reach a table: it is on another server or somebody else's private game, or it is `elsewhere`. A table is for
+ * those who are where it is seen, and for those who have sat there, wherever they are on its server. undefined: they reach it.
+ */
+export function whyNotReached(table: Table, request: Request): 'no-such-table' | 'elsewhere' | undefined {
+  if (isElsewhere(table, request)) return 'no-such-table';
+  return table.practice || hasSat(table, request.user) || seesFrom(request, table) ? undefined : 'elsewhere';
+}
 
 /** Answers about a table that the person can reach from where they are; refuses any other. */
 export async function atTable<A extends Answer>(
@@ -18,8 +28,18 @@ export async function atTable<A extends Answer>(
   answer: (found: Found) => A | Promise<A>,
 ): Promise<A | PrivateAnswer> {
   const found = await tables.find(id);
-  if (isRefused(found)) return refuse(request, found.refused);
-  return isElsewhere(found.table, request) ? refuse(request, 'no-such-table') : answer(found);
+  return isRefused(found) ? refuse(request, found.refused) : atFound(request, found, answer);
+}
+
+/** The same about a table that has been found. */
+export function atFound<A extends Answer>(
+  request: Request,
+  found: Found,
+  answer: (found: Found) => A | Promise<A>,
+): A | PrivateAnswer | Promise<A> {
+  const refused = whyNotReached(found.table, request);
+  if (refused === undefined) return answer(found);
+  return refused === 'elsewhere' ? refuseElsewhere(request, found.table) : refuse(request, refused);
 }
 
 /** Changes a table within reach. */
@@ -29,9 +49,16 @@ export function changeTable<T = never>(
   id: string,
   change: Change<T>,
 ): Promise<Outcome<T>> {
-  return tables.change<T>(id, request.interaction.id, request.user, (table, moment) =>
-    isElsewhere(table, request) ? { refused: 'no-such-table' } : change(table, moment),
-  );
+  return tables.change<T>(id, request.interaction.id, request.user, (table, moment) => {
+    const refused = whyNotReached(table, request);
+    return refused === undefined ? change(learnThread(table, request), moment) : { refused };
+  });
+}
+
+/** A table of an early version does not know what kind of thread it is in; whoever presses there tells. */
+function learnThread(table: Table, request: Request): Table {
+  const isUnknown = table.parent !== undefined && table.thread === undefined;
+  return isUnknown && table.channel === request.channel ? moveTable(table, request) : table;
 }
 
 /** Changes a running game. Who sits at the table can do that from direct messages too: calls that are sent there have buttons. */
@@ -43,8 +70,8 @@ export function changeRunning(
 ): Promise<Outcome> {
   return tables.change(id, request.interaction.id, request.user, (table, moment) => {
     const isCalled = request.guild === noServer && seatOf(table, request.user) !== undefined;
-    if (isElsewhere(table, request) && !isCalled) return { refused: 'no-such-table' };
-    return whileRunning(table, (running) => change(running, moment));
+    const refused = isCalled ? undefined : whyNotReached(table, request);
+    return refused === undefined ? whileRunning(table, (running) => change(running, moment)) : { refused };
   });
 }
 

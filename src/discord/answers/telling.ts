@@ -71,8 +71,14 @@ export function refuse(request: Request, refusal: TableRefusal): PrivateAnswer {
   return notice(request.say(textKey(`refusal.${refusal}`)));
 }
 
+/** For somebody who asks from where nothing tells that they may see the table. */
+export function refuseElsewhere({ say }: Request, { channel }: Table): PrivateAnswer {
+  return notice(say('table.elsewhere', { channel }));
+}
+
 /** Why a table was not changed. Whoever does not sit at a running game is told how they may. */
 export function refuseChange(context: WithTables, request: Request, { refused, found }: NotChanged): PrivateAnswer {
+  if (refused === 'elsewhere' && found) return refuseElsewhere(request, found.table);
   return refused === 'not-seated' && found?.table.phase === 'playing' && !found.table.practice
     ? tellStranger(context, request, found.table)
     : refuse(request, refused);

@@ -3,6 +3,7 @@ import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
 import { type Clock, every, wait } from '../../clock.ts';
 import type { FindsEmojis } from '../../screens/writer.ts';
+import { moveTable, placeAbove } from '../../tables/places.ts';
 import type { Lease } from '../../tables/service/lease.ts';
 import type { Committed, Found, Outcome, Publication } from '../../tables/service/outcomes.ts';
 import { publicationLease } from '../../tables/service/publications.ts';
@@ -132,16 +133,15 @@ export class Publisher {
     }
   }
 
-  /** A thread that cannot be written to gives way to its channel; the clock of a game stands as long as its board can be shown nowhere. */
+  /** A public thread that cannot be written to gives way to its channel; the clock of a game stands as long as its board can be shown nowhere. */
   async #followBoard(table: Table, board: BoardState): Promise<void> {
     const { tables } = this.#options;
     const isOnShow = isShown(board);
-    const outcome = await (isOnShow || table.parent === undefined
+    const above = placeAbove(table);
+    const outcome = await (isOnShow || above === undefined
       ? this.#keepClock(table, isOnShow)
-      : tables.change<'moved'>(table.id, undefined, undefined, ({ parent, ...current }) =>
-          parent === undefined || current.channel !== table.channel
-            ? { kept: 'moved' }
-            : { ...current, channel: parent },
+      : tables.change<'moved'>(table.id, undefined, undefined, (current) =>
+          current.channel === table.channel ? moveTable(current, above) : { kept: 'moved' },
         ));
     if (!outcome || !('lease' in outcome)) return;
     // what was just found to be shown nowhere is not tried again at once

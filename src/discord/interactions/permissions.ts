@@ -1,4 +1,11 @@
-import { type APIInteraction, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import {
+  type APIGuild,
+  type APIInteraction,
+  type APIOverwrite,
+  ChannelType,
+  OverwriteType,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
 
 /** What the bot needs where a board stands, each with a text `permission.<name>`. */
 export type Permission = 'view-channel' | 'send-messages' | 'send-in-threads' | 'embed-links';
@@ -33,4 +40,43 @@ export function missingPermissions(interaction: APIInteraction): readonly Permis
 export function moderates(interaction: APIInteraction): boolean {
   const granted = BigInt(interaction.member?.permissions ?? '0');
   return (granted & (PermissionFlagsBits.ManageMessages | PermissionFlagsBits.Administrator)) !== 0n;
+}
+
+/** A channel as far as it matters who sees it. */
+export interface Seeable {
+  readonly server: Pick<APIGuild, 'id' | 'owner_id' | 'roles'>;
+  readonly overwrites: readonly APIOverwrite[];
+}
+
+/**
+ * Whether somebody sees a channel, by docs.discord.com/developers/topics/permissions#permission-overwrites: the server's rights, then the
+ * channel's overwrites for everyone, for the roles together, and for the person.
+ * @param person absent: anybody, whatever their roles
+ */
+export function seesChannel(
+  { server, overwrites }: Seeable,
+  { user, roles }: { readonly user?: string; readonly roles: readonly string[] } = { roles: [] },
+): boolean {
+  if (user !== undefined && server.owner_id === user) return true;
+  const held = server.roles.filter(({ id }) => id === server.id || roles.includes(id));
+  const granted = held.reduce((sum, { permissions }) => sum | BigInt(permissions), 0n);
+  if (granted & PermissionFlagsBits.Administrator) return true;
+  const steps = [
+    overwrites.filter(({ id }) => id === server.id),
+    overwrites.filter(({ id, type }) => type === OverwriteType.Role && roles.includes(id)),
+    overwrites.filter(({ id, type }) => type === OverwriteType.Member && id === user),
+  ];
+  const bits = steps.reduce((before, step) => {
+    const denied = step.reduce((sum, { deny }) => sum | BigInt(deny), 0n);
+    return step.reduce((sum, { allow }) => sum | BigInt(allow), before & ~denied);
+  }, granted);
+  return (bits & PermissionFlagsBits.ViewChannel) !== 0n;
+}
+
+/** Whether the bot may make a thread in the channel of an interaction, and write in it. */
+export function mayMakeThread(interaction: APIInteraction): boolean {
+  const granted = BigInt(interaction.app_permissions ?? '0');
+  if (granted & PermissionFlagsBits.Administrator) return true;
+  const needed = PermissionFlagsBits.CreatePublicThreads | PermissionFlagsBits.SendMessagesInThreads;
+  return (granted & needed) === needed;
 }

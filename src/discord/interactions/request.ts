@@ -4,24 +4,23 @@ import {
   type APIInteraction,
   type APIMessage,
   ApplicationCommandOptionType,
+  ChannelType,
   InteractionType,
   MessageFlags,
 } from 'discord-api-types/v10';
 import type { Say } from '../../locales/texts.ts';
 import { speak } from '../../locales/texts.ts';
 import { cleanName } from '../../screens/names.ts';
+import { type Place, placeIn } from '../../tables/places.ts';
 import { isHidden, type Table } from '../../tables/table.ts';
 import { isThread } from './permissions.ts';
 
 /** Who asks, where, and in which language: what every interaction has. */
-export interface Request {
+export interface Request extends Place {
   readonly interaction: APIInteraction;
   readonly user: string;
   readonly name: string;
   readonly guild: string;
-  readonly channel: string;
-  /** The channel that the thread belongs to, if it is one. */
-  readonly parent: string | undefined;
   /** In the language of the person. */
   readonly say: Say;
   /** The server's language, for what everybody reads. */
@@ -46,8 +45,7 @@ export function readRequest(interaction: APIInteraction): Request | undefined {
     user: user.id,
     name: cleanName(member?.nick ?? user.global_name ?? user.username, cleanName(user.username)),
     guild,
-    channel,
-    parent: parentOf(interaction),
+    ...placeIn({ channel, ...threadOf(interaction) }),
     say: speak('locale' in interaction ? interaction.locale : undefined),
     guildLocale: interaction.guild_locale ?? 'en-US',
   };
@@ -58,8 +56,10 @@ export function isElsewhere(table: Table, { guild, user }: Request): boolean {
   return table.practice ? isHidden(table, user) : table.guild !== guild;
 }
 
-function parentOf({ channel }: APIInteraction): string | undefined {
-  return channel && isThread(channel.type) && 'parent_id' in channel ? (channel.parent_id ?? undefined) : undefined;
+function threadOf({ channel }: APIInteraction): Omit<Place, 'channel'> {
+  if (!channel || !isThread(channel.type)) return {};
+  const thread = channel.type === ChannelType.PrivateThread ? 'private' : 'public';
+  return { parent: 'parent_id' in channel ? (channel.parent_id ?? undefined) : undefined, thread };
 }
 
 /** The subcommand asked for and its options by name. */

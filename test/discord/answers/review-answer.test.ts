@@ -46,7 +46,7 @@ async function playOut(leavesAfter: number): Promise<Table> {
 }
 
 function review(table: string, user: string): Promise<string> {
-  return bot.tell({ ...press(table, 'review', { user, ephemeral: true }), guild_id: 'guild' });
+  return bot.tell({ ...press(table, 'review', { user, ephemeral: true, channel: 'channel' }), guild_id: 'guild' });
 }
 
 /** The numbers of the moves that were looked at. */

@@ -290,6 +290,7 @@ const refusals: Readonly<Record<TableRefusal, true>> = {
   'asked-lately': true,
   'no-vote': true,
   'hand-seen': true,
+  elsewhere: true,
   'nobody-to-kick': true,
   'no-seat-to-take': true,
   'no-request': true,

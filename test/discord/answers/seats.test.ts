@@ -114,16 +114,16 @@ describe('somebody new who asks for a seat', () => {
     await tell('eve', 'join');
   });
 
-  test('is let in by the yes of all who play, and the board names those who have not said it', async () => {
+  test('is let in by the yes of all who play, and the board tells how many have said it', async () => {
     const [first = '', second = ''] = ['ann', 'ben', 'chris'].filter((user) => user !== slow);
     await later();
-    expect(board()).toContain(`eve asks for ${slow}’s seat. ${first} and ${second} have to agree.`);
+    expect(board()).toContain(`eve asks for ${slow}’s seat. 0 of 2 have agreed.`);
     const { request } = running(await table());
     expect(board()).toContain(say('table.note.request.until', { until: `<t:${(request?.until ?? 0) / 1_000}:R>` }));
     const yes = press(id, 'let-in.eve', { user: first, ephemeral: true });
     expect(await bot.tell(yes)).toContain(say('table.agreed-seat'));
     await later();
-    expect(board()).toContain(`eve asks for ${slow}’s seat. ${second} has to agree.`);
+    expect(board()).toContain(`eve asks for ${slow}’s seat. 1 of 2 have agreed.`);
     const last = press(id, 'let-in.eve', { user: second, ephemeral: true });
     expect(await bot.tell(last)).toContain(say('table.let-in'));
     expect((await table()).seats[seat()]).toMatchObject({ user: 'eve' });
@@ -187,6 +187,14 @@ describe('the only person left', () => {
 });
 
 describe('whoever leaves a game', () => {
+  test('has the seat back as well when they sit at as many tables as anybody may by then', async () => {
+    await tell(slow, 'leave-now');
+    bot.tables.openings.sitsAtTooMany = async () => true;
+    expect(await tell('eve', 'join')).toContain(say('refusal.too-many-tables'));
+    await tell(slow, 'join');
+    expect(isPerson((await table()).seats[seat()])).toBe(true);
+  });
+
   test('has a button to take the seat back, and is told so wherever they look', async () => {
     await tell(slow, 'leave-now');
     await later();
@@ -194,6 +202,23 @@ describe('whoever leaves a game', () => {
     expect(await tell(slow, 'hand')).toContain(say('button.take-back'));
     await tell(slow, 'join');
     expect(isPerson((await table()).seats[seat()])).toBe(true);
+  });
+});
+
+describe('two people with one name', () => {
+  test('are told apart wherever they are named, and nobody is named like a bot', async () => {
+    await bot.tell(command('start', { user: 'eve', nick: 'Eve' }));
+    const lobby = (await bot.tables.tablesOf('user:eve'))[0]?.table.id ?? '';
+    for (const [user, nick] of [
+      ['dora', 'Eve'],
+      ['emil', '🤖 Hatter'],
+    ] as const)
+      await bot.tell(press(lobby, 'join', { user, nick }));
+    await bot.tell(press(lobby, 'bot', { user: 'eve' }));
+    await later();
+    const shown = board().replaceAll('\\', '');
+    for (const line of ['1. Eve (host)', '2. Eve (2)', '3. Hatter', '4. 🤖\u00a0Dormouse (bot, easy)'])
+      expect(shown).toContain(line);
   });
 });
 

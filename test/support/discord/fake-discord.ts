@@ -20,6 +20,8 @@ export function discordError(code: number, status = 400): DiscordAPIError {
 export class FakeDiscord extends REST {
   readonly calls: Call[] = [];
   readonly messages = new Map<string, Body>();
+  /** What can be read besides messages, by path. */
+  readonly readable = new Map<string, Body>();
   readonly api = new API(this);
   /** Called before every answer: throw, or wait. */
   before: (call: Call) => unknown = () => undefined;
@@ -50,6 +52,11 @@ export class FakeDiscord extends REST {
       if (method === 'DELETE') this.messages.delete(id);
       else this.messages.set(id, { ...known, ...body });
       return this.messages.get(id) ?? {};
+    }
+    if (method === 'GET' && this.readable.size > 0) {
+      const read = this.readable.get(path);
+      if (!read) throw discordError(path.includes('/members/') ? 10007 : 10003, 404);
+      return read;
     }
     if (method === 'POST' && /^\/channels\/[^/]+\/messages$/.test(path)) return this.#post(body);
     return {};

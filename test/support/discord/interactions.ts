@@ -25,6 +25,10 @@ export interface Circumstances {
   readonly user?: string;
   readonly channel?: string;
   readonly channelType?: ChannelType;
+  /** The channel that the thread belongs to. */
+  readonly parent?: string;
+  /** What the person is called on this server; their id, if absent. */
+  readonly nick?: string;
   readonly app_permissions?: string;
   readonly memberPermissions?: string;
   readonly subcommand?: string;
@@ -33,8 +37,12 @@ export interface Circumstances {
 
 function envelope(circumstances: Circumstances) {
   const { user = 'ann', channel = '100000000000000003', channelType = ChannelType.GuildText } = circumstances;
+  const { parent, nick } = circumstances;
   const everything =
-    PermissionFlagsBits.ViewChannel | PermissionFlagsBits.SendMessages | PermissionFlagsBits.EmbedLinks;
+    PermissionFlagsBits.ViewChannel |
+    PermissionFlagsBits.SendMessages |
+    PermissionFlagsBits.SendMessagesInThreads |
+    PermissionFlagsBits.EmbedLinks;
   return {
     id: nextId(),
     application_id: application,
@@ -46,7 +54,11 @@ function envelope(circumstances: Circumstances) {
     guild: { id: guild, locale: Locale.EnglishUS, features: [] },
     channel_id: channel,
     // Discord sends no more of a channel than this, whatever its type; the typings tell every type apart
-    channel: { id: channel, type: channelType } as APIMessageComponentInteraction['channel'],
+    channel: {
+      id: channel,
+      type: channelType,
+      ...(parent === undefined ? {} : { parent_id: parent }),
+    } as APIMessageComponentInteraction['channel'],
     app_permissions: circumstances.app_permissions ?? String(everything),
     context: InteractionContextType.Guild,
     entitlements: [],
@@ -54,6 +66,7 @@ function envelope(circumstances: Circumstances) {
     attachment_size_limit: 10_485_760,
     member: {
       user: { id: user, username: user, discriminator: '0', avatar: null, global_name: null },
+      ...(nick === undefined ? {} : { nick }),
       permissions: circumstances.memberPermissions ?? '0',
       roles: [],
       joined_at: '2026-01-01T00:00:00Z',

@@ -1,13 +1,16 @@
 /** Presses that show something: hands, rules, moves so far, what else can be done, and the board itself. */
 
 import { z } from 'zod';
+import { textKey } from '../../../locales/texts.ts';
 import { moreScreen, noticeScreen } from '../../../screens/table-screens.ts';
+import { moveTable } from '../../../tables/places.ts';
 import { seatOf, type Table } from '../../../tables/table.ts';
 import { mayEnd } from '../../../tables/time.ts';
 import type { Request } from '../../interactions/request.ts';
 import { renderPrivate } from '../../messages/render.ts';
 import type { PrivateAnswer } from '../answer.ts';
-import type { WithTables } from '../context.ts';
+import { whyNotMoved } from '../audience.ts';
+import type { Context, WithTables } from '../context.ts';
 import { handAnswer } from '../hand-answer.ts';
 import { logAnswer } from '../log-answer.ts';
 import { atTable, changeTable, moderatesAt } from '../reach.ts';
@@ -101,34 +104,28 @@ export const readingPresses = [
 function moreAnswer(context: WithTables, request: Request, table: Table): PrivateAnswer {
   if (table.phase !== 'playing') return refuse(request, table.phase === 'lobby' ? 'not-started' : 'table-over');
   const ends = mayEnd(table, request.user, moderatesAt(request, table));
-  return tableScreen(
-    context,
-    request,
-    table,
-    moreScreen(table, request.user, ends, context.tables.now(), request.say),
-  );
+  return tableScreen(context, request, table, moreScreen(table, request.user, ends, context.tables.now(), request.say));
 }
 
-/** Posts the board again, here: people who sit at the table may ask for it. A private game has none. */
+/** Posts the board again, here: people who sit at the table may ask for it, where all of them see it. A private game has none. */
 export async function showBoard(
-  context: WithTables,
+  context: Pick<Context, 'tables' | 'api' | 'log'>,
   request: Request,
-  { id, practice }: Table,
+  table: Table,
 ): Promise<PrivateAnswer> {
-  const { say, user, channel, parent } = request;
-  if (practice) return offerHand(request, id);
+  const { say, user } = request;
+  const { id } = table;
+  if (table.practice) return offerHand(request, id);
   const lacking = refuseWithoutPermissions(request);
   if (lacking) return lacking;
-  const outcome = await changeTable(context, request, id, (table) =>
-    seatOf(table, user) === undefined ? { refused: 'not-seated' } : moveTable(table, channel, parent),
+  const why = seatOf(table, user) === undefined ? undefined : await whyNotMoved(context, request, table);
+  if (why !== undefined) return notice(say(textKey(`table.move.${why}`)));
+  const outcome = await changeTable(context, request, id, (current) =>
+    seatOf(current, user) === undefined
+      ? { refused: 'not-seated' }
+      : { ...moveTable(current, request), boardAskedAt: current.version + 1 },
   );
   return answerInPrivate(context, request, outcome, () => notice(say('table.posted', { table: id })));
-}
-
-/** The table with its board to be posted anew in a channel; in a thread it can go back to where that belongs. */
-function moveTable(table: Table, channel: string, parent: string | undefined): Table {
-  const { parent: _, ...moved } = { ...table, channel, boardAskedAt: table.version + 1 };
-  return parent === undefined ? moved : { ...moved, parent };
 }
 
 function offerHand({ say }: Request, table: string): PrivateAnswer {

@@ -1,12 +1,13 @@
 /** Presses by which people come to a seat and leave it, and by which others get it. */
 
 import { z } from 'zod';
+import { isRefused } from '../../../games/contract/index.ts';
 import { escapeName } from '../../../screens/names.ts';
 import { confirmScreen, leftScreen } from '../../../screens/table-screens.ts';
 import { answerRequest, takeSeat } from '../../../tables/admitting.ts';
 import { comeBack, handOver } from '../../../tables/seating.ts';
 import type { Committed, Outcome } from '../../../tables/service/outcomes.ts';
-import { seatOf, type Table } from '../../../tables/table.ts';
+import { formerSeatOf, seatOf, type Table } from '../../../tables/table.ts';
 import type { Request } from '../../interactions/request.ts';
 import type { PrivateAnswer } from '../answer.ts';
 import type { WithTables } from '../context.ts';
@@ -94,7 +95,10 @@ export const seatPresses = [
 /** Takes a seat: in a lobby a free one, at a running game that of a bot, if those who play agree. */
 export async function joinTable(context: WithTables, request: Request, id: string): Promise<Outcome> {
   const { user, name } = request;
-  if (await context.tables.openings.sitsAtTooMany(user)) return { refused: 'too-many-tables' };
+  const found = await context.tables.find(id);
+  // whoever has left a seat has it back at any time
+  const isOwner = !isRefused(found) && formerSeatOf(found.table, user) !== undefined;
+  if (!isOwner && (await context.tables.openings.sitsAtTooMany(user))) return { refused: 'too-many-tables' };
   return changeTable(context, request, id, (table, moment) => takeSeat(table, user, name, moment));
 }
 
