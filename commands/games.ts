@@ -8,7 +8,7 @@ import { renderPrivate } from '../src/discord/messages/render.ts';
 import type { PrivateScreen } from '../src/games/contract/screen.ts';
 import { speak } from '../src/locales/texts.ts';
 import { writerFor } from '../src/screens/writer.ts';
-import type { Found } from '../src/tables/service/outcomes.ts';
+import type { Found } from '../src/tables/service/results.ts';
 import { isDealt, seatOf } from '../src/tables/table.ts';
 
 /** As many lines as a phone shows without much scrolling, of one's own tables and of others; with their links they fit one embed. */
@@ -61,7 +61,7 @@ function line(context: WithTables, request: Request, found: Found): string {
     where: table.practice ? say('games.private') : `<#${table.channel}>`,
     state: stateOf(context, request, found),
   });
-  const board = readBoardState(found.board);
+  const board = readBoardState(found.publication);
   if (!board?.message) return text;
   const url = `https://discord.com/channels/${table.guild}/${board.channel}/${board.message}`;
   return `${text} · ${say('games.link', { url })}`;

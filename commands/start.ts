@@ -15,7 +15,7 @@ import { speak, textKey } from '../src/locales/texts.ts';
 import { optionsScreen } from '../src/screens/table-screens.ts';
 import { paces } from '../src/tables/pace.ts';
 import { moveTable, placeIn } from '../src/tables/places.ts';
-import type { Committed } from '../src/tables/service/outcomes.ts';
+import { byItself, type Committed } from '../src/tables/service/results.ts';
 
 const say = speak('en-US');
 
@@ -53,7 +53,7 @@ async function open(context: Context, request: Request, given: Given, game: AnyG
   const options = withRules(game, rules === undefined ? undefined : String(rules));
   if (!options) return refuse(request, 'unknown-option');
   const players = given.get('players');
-  const outcome = await context.tables.open({
+  const outcome = await context.opener.open({
     game,
     guild: request.guild,
     ...placeIn(request),
@@ -85,7 +85,7 @@ async function isUnwritable({ publisher, tables }: Context, opened: Committed): 
   if (opened.table.thread !== 'private') return false;
   await publisher.publish(opened);
   const found = await tables.find(opened.table.id);
-  const board = isRefused(found) ? undefined : readBoardState(found.board);
+  const board = isRefused(found) ? undefined : readBoardState(found.publication);
   return board !== undefined && !isShown(board);
 }
 
@@ -105,6 +105,6 @@ async function moveToThread(context: Context, request: Request, opened: Committe
   );
   if ('failed' in made) return opened;
   const place = { channel: made.done.id, parent: request.channel, thread: 'public' } as const;
-  const moved = await tables.change(id, undefined, undefined, (table) => moveTable(table, place));
-  return isRefused(moved) ? opened : { ...moved, lease: moved.lease ?? opened.lease };
+  const moved = await tables.change(id, byItself, (table) => moveTable(table, place));
+  return isRefused(moved) ? opened : { ...moved, right: moved.right ?? opened.right };
 }

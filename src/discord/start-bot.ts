@@ -14,8 +14,11 @@ import type { Logger } from 'pino';
 import type { Thinker } from '../bots/thinking/thinker.ts';
 import { wait, within } from '../clock.ts';
 import type { AnyGame } from '../games/contract/index.ts';
+import { BotMover } from '../tables/service/bot-mover.ts';
+import { TableOpener } from '../tables/service/opener.ts';
 import { TableService } from '../tables/service/service.ts';
 import type { Store } from '../tables/service/store.ts';
+import { TableWaker } from '../tables/service/waker.ts';
 import type { Command } from './answers/command.ts';
 import { Publisher } from './boards/publisher.ts';
 import { Sweeper } from './boards/sweeper.ts';
@@ -80,19 +83,19 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
     store: options.store,
     games: options.games,
     now: clock.now,
-    newSeed: options.newSeed,
     owner: options.owner,
     botDelay: options.botDelay,
-    think: (question) => thinker.choose(question),
-    onDue: (lateness) => metrics.due(lateness),
     onUnreadable: (table, reason) => log.error({ table, reason }, 'a stored table cannot be read and was set aside'),
   });
+  const opener = new TableOpener(tables, options.newSeed);
+  const bots = new BotMover(tables, (question) => thinker.choose(question));
+  const waker = new TableWaker({ tables, opener, bots, onDue: (lateness) => metrics.due(lateness) });
   const pictures = new Picturing(options.painter, log, clock);
   const symbols = new Symbols();
   const publisher = new Publisher({ api, tables, log, pictures, symbols, clock });
-  const context = { api, tables, publisher, log, pictures, symbols, metrics, thinker, clock };
+  const context = { api, tables, opener, bots, publisher, log, pictures, symbols, metrics, thinker, clock };
   const router = new Router(context, options.command);
-  const sweeper = new Sweeper(tables, publisher, log, clock);
+  const sweeper = new Sweeper(tables, waker, publisher, log, clock);
   watch(client, options);
   followServers(client, context);
   const stopListening = onInteraction(client, (interaction) => void router.handle(interaction));

@@ -3,7 +3,7 @@ import { isRefused } from '../games/contract/index.ts';
 import { settleRequest } from './admitting.ts';
 import type { Moment, OrRefused } from './change.ts';
 import { closeTable } from './closing.ts';
-import { kick } from './seating.ts';
+import { kick, leave } from './seating.ts';
 import type { Running, Table } from './table.ts';
 import { stopClock } from './time.ts';
 import { type Asked, recount, type Voiced } from './votes.ts';
@@ -29,6 +29,11 @@ export function carryOut(
 /** What somebody's leaving, or another change of who plays, comes to once the voices of those who are left are counted again. */
 export function settled(changed: OrRefused<Table>, moment: Moment): OrRefused<Table> {
   return isRefused(changed) ? changed : settleVoices(changed, moment);
+}
+
+/** Leaves for good, as far as that goes: a bot plays on, and those who are left may be enough for what is asked, or too few. */
+export function leaveAndSettle(table: Table, user: string, moment: Moment): OrRefused<Table> {
+  return settled(leave(table, user, 'greedy', moment), moment);
 }
 
 /** The table after somebody has lost their say: those who are left may be enough for what is asked, or too few. */

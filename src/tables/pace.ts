@@ -1,3 +1,4 @@
+/** How fast a table is played: how long turns take, when people are reminded, and how long bots wait. */
 import { z } from 'zod';
 import type { Random } from '../games/contract/index.ts';
 
@@ -33,11 +34,12 @@ export const paceRules: Readonly<Record<Pace, PaceRule>> = {
 
 const longestTurn = Math.max(...Object.values(paceRules).map(({ limit = 0 }) => limit));
 
-/** A bot takes at least this part of the longest pause, and this part where it has nothing to choose. */
+/** A bot takes at least this part of the longest pause, or just this part where it has nothing to choose. */
 const shortest = { choosing: 1 / 3, forced: 1 / 6 };
 
 /**
- * Milliseconds that a bot takes before it moves, otherwise each time, as people do; less where there is only one thing to do.
+ * How many milliseconds a bot takes before it moves. They differ each time, as with people, and are fewer where there is only one
+ * thing to do.
  * @param longest milliseconds that it takes at most
  */
 export function pauseOfBot(longest: number, hasChoice: boolean, random: Random): number {
@@ -46,7 +48,13 @@ export function pauseOfBot(longest: number, hasChoice: boolean, random: Random):
   return least + random.below(longest - least + 1);
 }
 
-/** That a person must act: since when, how often they were reminded of it, and until when they have time. */
+/**
+ * After how many milliseconds the sweep moves a bot of a private table. The bots move while the person's press is answered; the
+ * sweep does it only where that process has ended meanwhile.
+ */
+export const sweptAfter = 10_000;
+
+/** A person must act: since when, how often they were reminded of it, and until when they have time. */
 export const waitSchema = z.strictObject({
   seat: z.int().min(0),
   /** The turn (the game's count) that is waited for. */
@@ -55,7 +63,7 @@ export const waitSchema = z.strictObject({
   until: z.int().optional(),
   /** Reminders sent so far. */
   reminders: z.int().min(0),
-  /** A call that was put off, as by somebody's quiet hours: when it is made. */
+  /** When a call is made that was put off, such as by somebody's quiet hours. */
   callAt: z.int().optional(),
   /** The person wants no more reminders of this turn. */
   muted: z.boolean().optional(),
@@ -72,12 +80,12 @@ export function beginWait(seat: number, turn: number, pace: Pace, now: number): 
   return { seat, turn, since: now, reminders: 0, ...(limit === undefined ? {} : { until: now + limit }) };
 }
 
-/** When the person is reminded next; undefined: not any more in this turn. */
+/** When the person is reminded next; undefined: not again in this turn. */
 export function nextReminder(wait: Wait, pace: Pace): number | undefined {
   return wait.muted ? undefined : earliest(plannedReminders(wait, pace)[wait.reminders], wait.callAt);
 }
 
-/** The wait after a reminder at `now`: whatever was due by then is done with it, so that nothing piles up after an outage. */
+/** The wait after a reminder at `now`. Whatever was due by then counts as done, so that nothing piles up after an outage. */
 export function markReminded(wait: Wait, pace: Pace, now: number): Wait {
   const { callAt, ...rest } = wait;
   const reminders = plannedReminders(wait, pace).filter((at) => at <= now).length;
@@ -98,7 +106,7 @@ export function mayBeReplaced({ since }: Wait, pace: Pace, now: number): boolean
   return paceRules[pace].limit === undefined && now >= since + longestTurn;
 }
 
-/** The wait with as much time again as the pace gives to a turn; what of it is over by `now` is not reminded of again. */
+/** The wait with as much time again as the pace gives to a turn. Reminders whose time is over by `now` are not made. */
 export function prolongWait(wait: Wait, pace: Pace, now: number): Wait {
   const { limit } = paceRules[pace];
   if (wait.until === undefined || limit === undefined) return wait;
@@ -116,7 +124,7 @@ export function shiftWait(wait: Wait, span: number): Wait {
   };
 }
 
-/** The earliest of some times, of which any may be missing. */
+/** The earliest of some times; any of them may be missing. */
 export function earliest(...times: readonly (number | undefined)[]): number | undefined {
   const known = times.filter((time) => time !== undefined);
   return known.length === 0 ? undefined : Math.min(...known);

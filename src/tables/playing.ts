@@ -3,7 +3,7 @@ import { isRefused, recordMove } from '../games/contract/index.ts';
 import type { Changed, Moment, OrRefused } from './change.ts';
 import { finishTable } from './closing.ts';
 import { whyNotStart } from './lobby.ts';
-import { beginWait, pauseOfBot } from './pace.ts';
+import { beginWait, pauseOfBot, sweptAfter } from './pace.ts';
 import { pauseRandom, seededRandom } from './random.ts';
 import {
   baseOf,
@@ -134,9 +134,9 @@ export function awaitSeats(table: Running, moment: Moment): Running | Finished {
   return { ...table, play: { ...play, waits, ...botAt } };
 }
 
-/** In a private game the bots move while the person’s press is answered: what is waited for there is no pause. */
 function pauseBefore({ practice, play }: Running, seat: number, { game, botDelay }: Moment): number {
-  if (practice || botDelay === 0) return botDelay;
+  if (practice) return sweptAfter;
+  if (botDelay === 0) return 0;
   const hasChoice = game.legalMoves(play.state, seat).length > 1;
   return pauseOfBot(botDelay, hasChoice, pauseRandom(play.seed, play.moves + 1));
 }

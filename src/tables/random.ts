@@ -1,3 +1,4 @@
+/** All chance of a table, drawn from its seed so that anybody can recompute it. */
 import { createHash, createHmac } from 'node:crypto';
 import type { Random, Seat } from '../games/contract/index.ts';
 
@@ -8,7 +9,7 @@ import type { Random, Seat } from '../games/contract/index.ts';
  *    of the stream (c = 0, 1, 2, …) is HMAC-SHA256 with the seed's 32 bytes as key and, as message, n and then c, each an unsigned
  *    32-bit big-endian number: 8 bytes. The 32 bytes of a block are read as eight unsigned 32-bit big-endian words, first to last.
  * 2. *Numbers.* `below(bound)` takes words until one is less than floor(2³² / bound) · bound, and gives that word modulo bound. The
- *    words before it are thrown away: so every number is equally likely. `below(1)` is 0 and takes no word.
+ *    words before it are thrown away, so that every number is equally likely. `below(1)` is 0 and takes no word.
  * 3. *Shuffles.* For i from the last index down to 1: j = below(i + 1), and the items at i and j change places.
  *
  * Every move starts a stream of its own; words that a move leaves over are never used.
@@ -19,8 +20,8 @@ export function seededRandom(seedHex: string, moveNumber: number): Random {
 
 /**
  * The chance by which a bot chooses its move: same words, numbers and shuffles as `seededRandom`, but the message begins with the nine
- * ASCII bytes `bot-move:` and then holds the move's number, the bot's seat and the block counter: 21 bytes. It can therefore never
- * tell a bot anything about the draws of the game.
+ * ASCII bytes `bot-move:` and then holds the move's number, the bot's seat and the block counter: 21 bytes. So it tells a bot nothing
+ * about the draws of the game.
  */
 export function botRandom(seedHex: string, moveNumber: number, seat: Seat): Random {
   return streamRandom(seedHex, Buffer.concat([Buffer.from('bot-move:', 'ascii'), numbers(moveNumber, seat)]));
@@ -34,7 +35,7 @@ export function pauseRandom(seedHex: string, moveNumber: number): Random {
   return streamRandom(seedHex, Buffer.concat([Buffer.from('bot-pause:', 'ascii'), numbers(moveNumber)]));
 }
 
-/** What is shown from the first turn, so that the seed cannot be changed later: the SHA-256 of its 32 bytes, in lower-case hex. */
+/** The SHA-256 of a seed's 32 bytes, in lower-case hex. It is shown from the first turn, so that the seed cannot be changed later. */
 export function commitmentOf(seedHex: string): string {
   return createHash('sha256').update(seedBytes(seedHex)).digest('hex');
 }

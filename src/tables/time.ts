@@ -1,11 +1,10 @@
 /** What time does to a table: when it must be looked at, what closes by itself, calls and reminders, and the clock that stands. */
-import type { Level } from '../bots/levels.ts';
-import type { Moment, OrRefused } from './change.ts';
+import type { OrRefused } from './change.ts';
 import { closeTable } from './closing.ts';
 import { lobbyLife } from './lobby.ts';
 import { earliest, markReminded, nextReminder, paceRules, prolongWait, shiftWait, type Wait } from './pace.ts';
 import { isRematchDue } from './rematch.ts';
-import { type Closed, hasSat, isOpen, isPerson, isPlayedByBot, type Running, seatOf, type Table } from './table.ts';
+import { type Closed, hasSat, isOpen, isPerson, type Running, seatOf, type Table } from './table.ts';
 import { quietUntil, type Wishes } from './wishes.ts';
 
 const day = 24 * 3_600_000;
@@ -80,27 +79,6 @@ export function mayEnd(table: Table, user: string, moderates: boolean): boolean 
   if (table.phase === 'lobby') return moderates || table.host === user;
   if (moderates && !hasSat(table, user)) return true;
   return seatOf(table, user) !== undefined && table.seats.filter(isPerson).length === 1;
-}
-
-/** A move that a bot must make now: in its own seat, or for a person whose time is up. */
-export interface DueMove {
-  readonly seat: number;
-  readonly level: Level;
-  readonly by: 'bot' | 'clock';
-}
-
-export function dueMove(table: Running, { game, now }: Pick<Moment, 'game' | 'now'>): DueMove | undefined {
-  if (table.stopped) return undefined;
-  const { botAt, state, waits } = table.play;
-  if (botAt !== undefined && now >= botAt) {
-    const seat = game.toMove(state).find((candidate) => isPlayedByBot(table.seats[candidate]));
-    const occupant = seat === undefined ? undefined : table.seats[seat];
-    if (seat !== undefined && occupant) {
-      return { seat, level: isPerson(occupant) ? table.botLevel : occupant.bot, by: 'bot' };
-    }
-  }
-  const late = waits.find(({ until }) => until !== undefined && now >= until);
-  return late && { seat: late.seat, level: 'greedy', by: 'clock' };
 }
 
 /**

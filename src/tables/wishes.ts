@@ -1,3 +1,4 @@
+/** What a person wishes: how they are called, and in which hours not. */
 import { z } from 'zod';
 
 /** How somebody wants to be called when it is their turn. */
@@ -51,16 +52,16 @@ export function readTimeOfDay(text: string): number | undefined {
   return match && hours <= 23 && minutes <= 59 ? hours * 60 + minutes : undefined;
 }
 
-/** When somebody's quiet hours that hold at `time` are over; undefined when they may be called then. */
+/** When somebody's quiet hours are over that hold at `time`; undefined when they may be called then. */
 export function quietUntil({ quiet }: Wishes, time: number): number | undefined {
   if (!quiet || quiet.from === quiet.until) return undefined;
   const at = minutesIn(quiet.zone, time);
   if (!isQuietAt(quiet, at)) return undefined;
   const end = Math.floor(time / minute) * minute + ((quiet.until - at + 1_440) % 1_440) * minute;
-  // where clocks are put forward or back in between, the hours are shorter or longer than they look
+  // where clocks are put forward or back in between, the quiet hours are shorter or longer than they look
   const off = ((minutesIn(quiet.zone, end) - quiet.until + 2_160) % 1_440) - 720;
   let over = Math.max(end - off * minute, Math.floor(time / minute) * minute + minute);
-  // where the clocks skip the end itself, it is what comes after the gap
+  // where the clocks skip the end itself, the quiet hours end after the gap
   while (isQuietAt(quiet, minutesIn(quiet.zone, over))) over += minute;
   return over;
 }

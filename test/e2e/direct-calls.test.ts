@@ -93,7 +93,7 @@ test.each(['parade', 'everyone-loves-a-parade'])(
     if (!called || !letter) throw new Error('nobody was written to');
     expect(called.inDirectMessages().buttons(letter)).toEqual([say('button.mute')]);
     const { table, found } = await stored();
-    const board = JSON.parse(found.board ?? '{}').message;
+    const board = JSON.parse(found.publication ?? '{}').message;
     expect(addressesOn(letter)).toEqual([`https://discord.com/channels/${table.guild}/${table.channel}/${board}`]);
 
     const direct = called.inDirectMessages();

@@ -3,7 +3,8 @@ import type { StandIn } from '../../src/playground/stand-in.ts';
 import { inLobby } from '../../src/tables/change.ts';
 import { addBot, join } from '../../src/tables/lobby.ts';
 import type { Pace } from '../../src/tables/pace.ts';
-import type { Found } from '../../src/tables/service/outcomes.ts';
+import type { Found } from '../../src/tables/service/results.ts';
+import { byItself } from '../../src/tables/service/results.ts';
 import type { TableService } from '../../src/tables/service/service.ts';
 import type { Table } from '../../src/tables/table.ts';
 
@@ -31,15 +32,13 @@ export async function openLobby(opening: Opening): Promise<Table | undefined> {
   if (!found) return undefined;
   const { id } = found.table;
   // pictures are painted by threads that the clock does not wait for
-  await tables.change(id, undefined, undefined, (table) => ({ ...table, pictures: 'none' }));
+  await tables.change(id, byItself, (table) => ({ ...table, pictures: 'none' }));
   for (const name of others) {
     const { user } = standIn.stage.person(name);
-    await tables.change(id, undefined, undefined, (table) => inLobby(table, (lobby) => join(lobby, user.id, name)));
+    await tables.change(id, byItself, (table) => inLobby(table, (lobby) => join(lobby, user.id, name)));
   }
   if (others.length === 0) {
-    await tables.change(id, undefined, undefined, (table) =>
-      inLobby(table, (lobby) => addBot(lobby, actor.id, ['Hatter'])),
-    );
+    await tables.change(id, byItself, (table) => inLobby(table, (lobby) => addBot(lobby, actor.id, ['Hatter'])));
   }
   return found.table;
 }

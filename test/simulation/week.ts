@@ -3,12 +3,13 @@ import type { Random } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { paces } from '../../src/tables/pace.ts';
-import type { Found } from '../../src/tables/service/outcomes.ts';
+import type { Found } from '../../src/tables/service/results.ts';
 import { TableService } from '../../src/tables/service/service.ts';
 import { readTable } from '../../src/tables/service/stored.ts';
 import { isOpen, type Table } from '../../src/tables/table.ts';
 import { dueAt, isHeld } from '../../src/tables/time.ts';
 import { randomFrom } from '../support/games/random.ts';
+import { openerOn } from '../support/tables/service-place.ts';
 import { showsTable } from '../support/whole-bot/true-table.ts';
 import { openRealStandIn } from '../support/whole-bot/whole-bot.ts';
 import { History } from './history.ts';
@@ -74,9 +75,6 @@ export class Week {
       store: processes.store,
       games,
       now: () => standIn.clock.now(),
-      newSeed: () => {
-        throw new Error('only bots start games');
-      },
       owner: 'week',
       botDelay: 1_500,
       onUnreadable: (id, reason) => {
@@ -113,7 +111,10 @@ export class Week {
     const table = await openLobby({ ...wished, standIn: this.#standIn, tables, random: this.#random, all });
     if (!table) return;
     this.counts.opened += 1;
-    await this.#processes.first.tables.start(table.id, `start of ${table.id}`, table.host);
+    await openerOn(this.#processes.first.tables).start(table.id, {
+      by: table.host,
+      interaction: `start of ${table.id}`,
+    });
   }
 
   /** Lets days pass, with everything that goes wrong. */
@@ -143,8 +144,8 @@ export class Week {
 
   /** With everything well every table has a board that shows it as it is. */
   async #lookAtBoards(): Promise<void> {
-    for (const { table, board } of await this.all()) {
-      const message = this.#standIn.world.message(readBoardState(board)?.message ?? '');
+    for (const { table, publication } of await this.all()) {
+      const message = this.#standIn.world.message(readBoardState(publication)?.message ?? '');
       if (!message) this.faults.push(`${table.id}: there is no board`);
       else if (!showsTable(message.message, table)) this.faults.push(`${table.id}: the board does not show the table`);
     }
@@ -161,7 +162,7 @@ export class Week {
       const known = this.#known.get(id);
       const table = known?.data === data ? known.table : this.#read(data);
       this.#known.set(id, { data, table });
-      return { table, board };
+      return { table, publication: board };
     });
   }
 
@@ -279,7 +280,7 @@ export class Week {
       const soon = this.now() + 4_000;
       const found = await this.open();
       const stale = found.filter(
-        ({ table, board }) => readBoardState(board)?.version !== table.version && !isHeld(table),
+        ({ table, publication }) => readBoardState(publication)?.version !== table.version && !isHeld(table),
       );
       const isDue = found.some(({ table }) => (dueAt(table) ?? Number.POSITIVE_INFINITY) <= soon);
       const isStuck = stale.some(({ table }) => waiting.get(table.id) === table.version);

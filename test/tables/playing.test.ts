@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AnyGame, isRefused } from '../../src/games/contract/index.ts';
+import { dueTurn } from '../../src/tables/bot-turn.ts';
 import { inLobby, type OrRefused, whileRunning } from '../../src/tables/change.ts';
 import { closeTable } from '../../src/tables/closing.ts';
 import { addBot, join, removeBot, setOption } from '../../src/tables/lobby.ts';
@@ -8,7 +9,7 @@ import { play, start } from '../../src/tables/playing.ts';
 import { seedFrom } from '../../src/tables/random.ts';
 import { leave } from '../../src/tables/seating.ts';
 import { type Finished, isOpen, isPerson, people, type Running, type Table } from '../../src/tables/table.ts';
-import { close, closeSilent, dueAt, dueMove, longestSilence } from '../../src/tables/time.ts';
+import { close, closeSilent, dueAt, longestSilence } from '../../src/tables/time.ts';
 import {
   begun,
   day,
@@ -153,12 +154,12 @@ describe('the last cards in Parade are chosen at the same time', () => {
   test('a bot that still has to choose is due while people choose', () => {
     const table = lastChoice();
     const left = running(leave(table, 'chris', 'greedy', { game: paradeGame, now: noon, botDelay: delay }));
-    expect(dueMove(left, { game: paradeGame, now: noon + delay })).toEqual({ seat: 2, level: 'greedy', by: 'bot' });
+    expect(dueTurn(left, { game: paradeGame, now: noon + delay })).toEqual({ seat: 2, level: 'greedy', by: 'bot' });
     const move = moveOf(left, paradeGame, 0);
     const chosen = moved(
       play(left, { seat: 0, by: 'ann', move }, { game: paradeGame, now: noon + 50, botDelay: delay }),
     );
-    expect(dueMove(chosen, { game: paradeGame, now: noon + 50 + delay })?.seat).toBe(2);
+    expect(dueTurn(chosen, { game: paradeGame, now: noon + 50 + delay })?.seat).toBe(2);
   });
 });
 
@@ -180,8 +181,8 @@ describe('leaving a game', () => {
     const due = dueAt(left) ?? 0;
     expect(due).toBeGreaterThan(noon + 5);
     expect(due).toBeLessThanOrEqual(noon + 5 + delay);
-    expect(dueMove(left, { game: toy, now: due - 1 })).toBeUndefined();
-    expect(dueMove(left, { game: toy, now: due })).toEqual({ seat, level: 'greedy', by: 'bot' });
+    expect(dueTurn(left, { game: toy, now: due - 1 })).toBeUndefined();
+    expect(dueTurn(left, { game: toy, now: due })).toEqual({ seat, level: 'greedy', by: 'bot' });
   });
 
   test('passes the host’s place on', () => {

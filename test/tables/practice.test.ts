@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { Level } from '../../src/bots/levels.ts';
 import type { AnyGame } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
+import { botToMove, moveBots, playAsPerson } from '../../src/tables/bot-turn.ts';
 import { finishTable } from '../../src/tables/closing.ts';
-import { play } from '../../src/tables/playing.ts';
-import { beginPractice, moveBots, nextBot } from '../../src/tables/practice.ts';
+import { beginPractice } from '../../src/tables/practice.ts';
 import { seedFrom } from '../../src/tables/random.ts';
 import { replay } from '../../src/tables/record/replay.ts';
 import { indexesOf } from '../../src/tables/service/indexes.ts';
 import { isHidden, isPerson, type LogEntry, type Table } from '../../src/tables/table.ts';
 import { closeSilent, dueAt } from '../../src/tables/time.ts';
-import { day, done, noon, paradeGame, played, running } from '../support/tables/tables.ts';
+import { begun, day, done, lobby, noon, paradeGame, played, running } from '../support/tables/tables.ts';
 
 function practise(game: AnyGame, seed: number, level: Level = 'easy', seats = 3) {
   return beginPractice(game, {
@@ -35,10 +35,7 @@ function playThrough(game: AnyGame, seed: number): { readonly table: Table; read
   for (let moves = 0; table.phase === 'playing'; moves += 1) {
     expect(game.toMove(table.play.state)).toContain(0);
     const [move] = game.legalMoves(table.play.state, 0);
-    const changed = moveBots(
-      done(play(table, { seat: 0, by: 'person', move }, { game, now: noon + moves, botDelay: 0 })),
-      { game, now: noon + moves, botDelay: 0 },
-    );
+    const changed = done(playAsPerson(table, 0, move, { game, now: noon + moves, botDelay: 0 }));
     table = changed.table;
     log = [...log, ...changed.log];
   }
@@ -99,19 +96,22 @@ describe('a private table', () => {
 
   test('leaves a bot that thinks for long to think, and the sweep looks after it if nobody does', () => {
     const first = Array.from({ length: 9 }, (_, seed) => practise(paradeGame, seed, 'hard')).find(({ table }) =>
-      nextBot(table, paradeGame),
+      botToMove(running(table), paradeGame),
     );
-    const table = first?.table;
-    if (!table) throw new Error('in some of nine games a bot begins');
-    expect(nextBot(table, paradeGame)?.level).toBe('hard');
+    if (!first) throw new Error('in some of nine games a bot begins');
+    const table = running(first.table);
+    expect(botToMove(table, paradeGame)?.level).toBe('hard');
     expect(first.log).toEqual([]);
     expect(dueAt(table)).toBe(noon + 10_000);
     expect(moveBots(first, { game: paradeGame, now: noon, botDelay: 0 })).toEqual(first);
   });
 
-  test('knows no bot’s turn at a table that is not private', () => {
-    const { table } = practise(paradeGame, 1, 'hard');
-    const { practice: _, ...open } = table;
-    expect(nextBot(open, paradeGame)).toBeUndefined();
+  test('lets its bots move at once, and no other table does', () => {
+    const games = Array.from({ length: 9 }, (_, seed) => begun(lobby('Hatter*', { of: paradeGame }), seed, paradeGame));
+    const bots = games.find((table) => botToMove(table, paradeGame));
+    if (!bots) throw new Error('in some of nine games the bot begins');
+    const moment = { game: paradeGame, now: noon, botDelay: 0 };
+    expect(moveBots({ table: bots, log: [] }, moment)).toEqual({ table: bots, log: [] });
+    expect(moveBots({ table: { ...bots, practice: true }, log: [] }, moment).log).not.toEqual([]);
   });
 });

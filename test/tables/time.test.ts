@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dueTurn } from '../../src/tables/bot-turn.ts';
 import { paces } from '../../src/tables/pace.ts';
 import { play } from '../../src/tables/playing.ts';
 import { comeBack, leave } from '../../src/tables/seating.ts';
@@ -8,7 +9,6 @@ import {
   close,
   closeSilent,
   dueAt,
-  dueMove,
   giveTime,
   keptFor,
   muteTurn,
@@ -55,8 +55,8 @@ function paced(pace: Table['pace']): Running {
 
 describe('when a turn’s time is up', () => {
   test('a bot moves for the player, as greedy, and the seat remains theirs', () => {
-    expect(dueMove(table, { game: toy, now: noon + day - 1 })).toBeUndefined();
-    expect(dueMove(table, { game: toy, now: noon + day })).toEqual({ seat: mover, level: 'greedy', by: 'clock' });
+    expect(dueTurn(table, { game: toy, now: noon + day - 1 })).toBeUndefined();
+    expect(dueTurn(table, { game: toy, now: noon + day })).toEqual({ seat: mover, level: 'greedy', by: 'clock' });
     const moved = wakeOnce(table, noon + day)?.table;
     expect(moved?.seats[mover]).toMatchObject({ user: waited, missed: 1 });
     expect(isPlayedByBot(moved?.seats[mover])).toBe(false);
@@ -99,9 +99,9 @@ describe('when a turn’s time is up', () => {
     const far = withDeadline(noon + days * day);
     const active = { ...far, activeAt: noon + (days - 1) * day };
     for (const after of [1, 2 ** 31 - 1, 2 ** 31, 2 ** 31 + 1, days * day - 1]) {
-      if (after < days * day) expect(dueMove(active, { game: toy, now: noon + after })).toBeUndefined();
+      if (after < days * day) expect(dueTurn(active, { game: toy, now: noon + after })).toBeUndefined();
     }
-    expect(dueMove(active, { game: toy, now: noon + days * day })).toMatchObject({ by: 'clock' });
+    expect(dueTurn(active, { game: toy, now: noon + days * day })).toMatchObject({ by: 'clock' });
     const reminded = remind(active, noon + 12 * hour, usual);
     expect(reminded && dueAt(reminded)).toBe(noon + days * day - hour);
   });
@@ -190,7 +190,7 @@ describe('a pause', () => {
   const paused = stopClock(table, 'paused', noon + 6 * hour);
 
   test('stops everything, bots and people alike', () => {
-    expect(dueMove(paused, { game: toy, now: noon + 6 * day })).toBeUndefined();
+    expect(dueTurn(paused, { game: toy, now: noon + 6 * day })).toBeUndefined();
     expect(remind(paused, noon + 6 * day, usual)).toBeUndefined();
     expect(closeSilent(paused, noon + 7 * day + hour)).toBeUndefined();
     expect(

@@ -11,7 +11,7 @@ import type { Store } from '../../tables/service/store.ts';
 import type { Table } from '../../tables/table.ts';
 import { type Inspector, inspect } from './inspector.ts';
 import type { Measurement } from './measurement.ts';
-import { PlayedGame, serve } from './played-game.ts';
+import { openerOf, PlayedGame, serve } from './played-game.ts';
 import { type Program, residentMemory, startBot, startRedis } from './programs.ts';
 
 const few = 10;
@@ -86,9 +86,9 @@ async function openTables(standIn: StandIn, tables: TableService, store: Store, 
   let next = first;
   const openNext = async () => {
     for (let number = next++; number < end; number = next++) {
-      const { table, lease } = await openTable(standIn, tables, number);
+      const { table, right } = await openTable(standIn, tables, number);
       if (number < published) left.push(table.id);
-      else await tables.publications.settle(table, lease, JSON.stringify(boardOf(table)));
+      else await tables.rights.settle(table, right, JSON.stringify(boardOf(table)));
     }
   };
   await Promise.all(Array.from({ length: openedAtOnce }, openNext));
@@ -103,7 +103,8 @@ async function openTables(standIn: StandIn, tables: TableService, store: Store, 
 async function openTable(standIn: StandIn, tables: TableService, number: number) {
   const [host, guest] = [`${number}1`, `${number}2`] as const;
   const { id, guild = '' } = standIn.stage.channel(channels[number % channels.length] ?? '');
-  const opened = await tables.open({
+  const opener = openerOf(tables);
+  const opened = await opener.open({
     game: parade,
     guild,
     // a channel holds no more tables than a menu can offer
@@ -115,13 +116,11 @@ async function openTable(standIn: StandIn, tables: TableService, number: number)
     size: 2,
     interaction: `${number}4`,
   });
-  if (isRefused(opened) || opened.lease === undefined) throw new Error('a table could not be opened');
-  await tables.change(opened.table.id, undefined, guest, (table) =>
-    inLobby(table, (lobby) => join(lobby, guest, 'Ben')),
-  );
-  const started = await tables.start(opened.table.id, `${number}5`, host);
+  if (isRefused(opened) || opened.right === undefined) throw new Error('a table could not be opened');
+  await tables.change(opened.table.id, { by: guest }, (table) => inLobby(table, (lobby) => join(lobby, guest, 'Ben')));
+  const started = await opener.start(opened.table.id, { by: host, interaction: `${number}5` });
   if (isRefused(started)) throw new Error(`a game could not begin: ${started.refused}`);
-  return { table: started.table, lease: opened.lease };
+  return { table: started.table, right: opened.right };
 }
 
 function boardOf(table: Table): BoardState {

@@ -8,8 +8,14 @@ import type { Outcome } from '../../playground/people/stage.ts';
 import type { StandIn } from '../../playground/stand-in.ts';
 import type { Pace } from '../../tables/pace.ts';
 import { randomFromWords } from '../../tables/random.ts';
+import { TableOpener } from '../../tables/service/opener.ts';
 import { TableService } from '../../tables/service/service.ts';
 import type { Store } from '../../tables/service/store.ts';
+
+/** Opens tables past the bot. */
+export function openerOf(tables: TableService): TableOpener {
+  return new TableOpener(tables, () => '5eed'.repeat(16));
+}
 
 /** Tables as the store has them, read and changed past the bot. */
 export function serve(store: Store, now: () => number = Date.now): TableService {
@@ -17,7 +23,6 @@ export function serve(store: Store, now: () => number = Date.now): TableService 
     store,
     games,
     now,
-    newSeed: () => '5eed'.repeat(16),
     owner: 'bench',
     botDelay: 0,
     onUnreadable: (id, reason) => {

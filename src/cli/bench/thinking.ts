@@ -8,10 +8,11 @@ import { inLobby, whileRunning } from '../../tables/change.ts';
 import { addBot, setBotLevel, setOption } from '../../tables/lobby.ts';
 import { play } from '../../tables/playing.ts';
 import { randomFromWords } from '../../tables/random.ts';
+import { byItself } from '../../tables/service/results.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import { quantile } from './figures.ts';
 import type { Measurement, Row } from './measurement.ts';
-import { PlayedGame, serve } from './played-game.ts';
+import { openerOf, PlayedGame, serve } from './played-game.ts';
 import { type Program, processorTime, startBot, startRedis } from './programs.ts';
 
 const rounds = 3;
@@ -91,8 +92,9 @@ async function pressFor(press: () => Promise<unknown>): Promise<number[]> {
 async function letThink(standIn: StandIn, tables: TableService, name: string): Promise<string> {
   const { channel } = standIn.as('Ann');
   const user = `thinking-${name}`;
+  const opener = openerOf(tables);
   const { table } = must(
-    await tables.open({
+    await opener.open({
       game: parade,
       guild: channel.guild ?? '',
       channel: channel.id,
@@ -106,25 +108,21 @@ async function letThink(standIn: StandIn, tables: TableService, name: string): P
   );
   const { id } = table;
   for (let bots = 0; bots < botsATable; bots += 1) {
-    must(await tables.change(id, undefined, undefined, (table) => inLobby(table, (lobby) => addBot(lobby, user, []))));
+    must(await tables.change(id, byItself, (table) => inLobby(table, (lobby) => addBot(lobby, user, []))));
   }
+  must(await tables.change(id, byItself, (table) => inLobby(table, (lobby) => setBotLevel(lobby, user, 'hard'))));
   must(
-    await tables.change(id, undefined, undefined, (table) =>
-      inLobby(table, (lobby) => setBotLevel(lobby, user, 'hard')),
-    ),
-  );
-  must(
-    await tables.change(id, undefined, undefined, (table, { game }) =>
+    await tables.change(id, byItself, (table, { game }) =>
       inLobby(table, (lobby) => setOption(lobby, game, user, 'pictures', 'none')),
     ),
   );
-  must(await tables.start(id, `${user}-start`, user));
+  must(await opener.start(id, { by: user, interaction: `${user}-start` }));
   must(
-    await tables.change<'a-bot-begins'>(id, undefined, undefined, (table, moment) =>
+    await tables.change<'a-bot-begins'>(id, byItself, (table, moment) =>
       whileRunning(table, (running) => {
         const { game } = moment;
         const [seat] = game.toMove(running.play.state);
-        if (seat !== 0) return { kept: 'a-bot-begins' as const };
+        if (seat !== 0) return { unchanged: 'a-bot-begins' as const };
         const move = game.strategy.greedy(game.view(running.play.state, seat), firstOfAll);
         return play(running, { seat, by: 'person', move }, { ...moment, botDelay: 0 });
       }),

@@ -1,7 +1,7 @@
 /** What a person gets for what they did, as plain values. `Delivery` is the one place that sends them. */
 
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
-import type { Committed } from '../../tables/service/outcomes.ts';
+import type { Committed } from '../../tables/service/results.ts';
 import type { Table } from '../../tables/table.ts';
 import type { File } from '../messages/body.ts';
 import type { PrivateMessage, PublicMessage } from '../messages/render.ts';

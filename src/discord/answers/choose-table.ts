@@ -7,7 +7,7 @@ import { shorten } from '../../games/toolbox/shorten.ts';
 import { speak } from '../../locales/texts.ts';
 import { noticeScreen } from '../../screens/table-screens.ts';
 import { readId } from '../../tables/service/ids.ts';
-import type { Found } from '../../tables/service/outcomes.ts';
+import type { Found } from '../../tables/service/results.ts';
 import { isElsewhere, noServer, type Request } from '../interactions/request.ts';
 import { renderPrivate } from '../messages/render.ts';
 import type { PrivateAnswer } from './answer.ts';

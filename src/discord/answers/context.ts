@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import type { Thinker } from '../../bots/thinking/thinker.ts';
 import type { Clock } from '../../clock.ts';
 import type { FindsEmojis } from '../../screens/writer.ts';
+import type { BotMover } from '../../tables/service/bot-mover.ts';
+import type { TableOpener } from '../../tables/service/opener.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import type { Publisher } from '../boards/publisher.ts';
 import type { Metrics } from '../calls/metrics.ts';
@@ -13,6 +15,8 @@ import type { Picturing } from '../messages/picturing.ts';
 export interface Context {
   readonly api: API;
   readonly tables: TableService;
+  readonly opener: TableOpener;
+  readonly bots: BotMover;
   readonly publisher: Publisher;
   readonly log: Logger;
   readonly pictures: Picturing;

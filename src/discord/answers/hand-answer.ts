@@ -8,20 +8,18 @@ import { type Say, textKey } from '../../locales/texts.ts';
 import { heldNote } from '../../screens/board-notes.ts';
 import { newsFor, practiceButtons, practiceScreen } from '../../screens/practice-screen.ts';
 import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
-import { nextBot } from '../../tables/practice.ts';
-import type { Committed, NotChanged } from '../../tables/service/outcomes.ts';
+import type { Committed, NotChanged } from '../../tables/service/results.ts';
 import { type Finished, type LogEntry, type Running, seatOf, type Table } from '../../tables/table.ts';
 import { headingOf, turnOf } from '../boards/board-message.ts';
 import type { Request } from '../interactions/request.ts';
 import { renderPrivate, writeWhole } from '../messages/render.ts';
 import type { BoardAnswer, PrivateAnswer } from './answer.ts';
 import type { Context } from './context.ts';
-import { awaitBots } from './practice-bots.ts';
 import { whyNotReached } from './reach.ts';
 import { notice, refuse, refuseChange, tellStranger } from './telling.ts';
 
 /** What a hand takes. */
-export type HandContext = Pick<Context, 'tables' | 'symbols' | 'thinker'>;
+export type HandContext = Pick<Context, 'tables' | 'symbols' | 'bots'>;
 
 /** A table, and the moves that were just made at it where they are known. */
 export interface Shown {
@@ -40,10 +38,10 @@ export async function handAnswer(
   step: string,
   notes: { readonly above?: string; readonly below?: string } = {},
 ): Promise<PrivateAnswer> {
-  const { tables, symbols } = context;
+  const { tables, bots, symbols } = context;
   const { say, user } = request;
-  const awaited = nextBot(shown.table, tables.gameOf(shown.table)) ? await awaitBots(context, shown.table) : undefined;
-  const { table, log } = awaited ? { table: awaited } : shown;
+  const table = await bots.moveUntilPerson(shown.table);
+  const log = table === shown.table ? shown.log : undefined;
   const seat = seatOf(table, user);
   if (seat === undefined)
     return table.practice ? refuse(request, 'no-such-table') : tellStranger(context, request, table);

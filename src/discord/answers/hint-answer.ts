@@ -1,5 +1,6 @@
 import { type Explanation, isWorthMore, standsOut } from '../../bots/explain.ts';
 import type { Judged } from '../../bots/search/judge.ts';
+import { thinkingTimes } from '../../bots/thinking/thinking-times.ts';
 import { isRefused } from '../../games/contract/index.ts';
 import type { Writer } from '../../games/contract/screen.ts';
 import type { Say } from '../../locales/texts.ts';
@@ -12,18 +13,20 @@ import { type Running, seatOf } from '../../tables/table.ts';
 import { turnOf } from '../boards/board-message.ts';
 import type { Request } from '../interactions/request.ts';
 import type { PrivateAnswer } from './answer.ts';
+import type { Context } from './context.ts';
 import { type HandContext, handAnswer, refuseOverHand } from './hand-answer.ts';
 import type { Pressed } from './presses/press.ts';
 import { atTable, changeTable } from './reach.ts';
-
-/** How long a strong player thinks about a hint, in milliseconds. */
-const thinkingTime = 400;
 
 /**
  * What a strong player would do in the seat of who asks, and why. It is noted before it is shown: a note of a hint that came too late
  * does no wrong to anybody, a hint without a note would. Whoever has moved meanwhile gets neither.
  */
-export function hintAnswer(context: HandContext, request: Request, pressed: Pressed<unknown>): Promise<PrivateAnswer> {
+export function hintAnswer(
+  context: HandContext & Pick<Context, 'thinker'>,
+  request: Request,
+  pressed: Pressed<unknown>,
+): Promise<PrivateAnswer> {
   return atTable(context, request, pressed.table, async (found) => {
     const { tables, thinker, symbols } = context;
     const { user, say } = request;
@@ -38,7 +41,7 @@ export function hintAnswer(context: HandContext, request: Request, pressed: Pres
     const { state, seed, moves } = noted.play;
     const view = game.view(state, seat);
     const random = botRandom(seed, moves + 1, seat);
-    const explanation = await thinker.explain({ game, view, random, milliseconds: thinkingTime });
+    const explanation = await thinker.explain({ game, view, random, milliseconds: thinkingTimes.hint });
     const writer = writerFor(table, say, symbols);
     const tell = tellerOf(game, view, writer);
     if (!explanation || !tell) return handAnswer(context, request, found, '', { below: say('hint.none') });

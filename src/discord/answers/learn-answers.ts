@@ -5,7 +5,7 @@ import { type AnyGame, isRefused, type Options } from '../../games/contract/inde
 import type { Button, Row } from '../../games/contract/screen.ts';
 import { writerFor } from '../../screens/writer.ts';
 import { seededRandom, seedFrom } from '../../tables/random.ts';
-import type { Found } from '../../tables/service/outcomes.ts';
+import type { Found } from '../../tables/service/results.ts';
 import type { Table } from '../../tables/table.ts';
 import type { Request } from '../interactions/request.ts';
 import { renderPrivate } from '../messages/render.ts';
@@ -59,12 +59,12 @@ export interface PracticeWish {
 
 /** A practice game as it begins, or the one that the person has begun already. */
 export async function practiceAnswer(
-  context: HandContext,
+  context: HandContext & Pick<Context, 'opener'>,
   request: Request,
   wish: PracticeWish,
 ): Promise<PrivateAnswer> {
   const { guild, channel, guildLocale, user, name, interaction, say } = request;
-  const outcome = await context.tables.openings.practise({
+  const outcome = await context.opener.practise({
     ...wish,
     guild,
     channel,
@@ -86,7 +86,11 @@ export function offerPractice({ say }: Request, table: Table): PrivateAnswer {
 }
 
 /** Another practice game like one that is over. */
-export async function practiseAgain(context: HandContext, request: Request, { table }: Found): Promise<PrivateAnswer> {
+export async function practiseAgain(
+  context: HandContext & Pick<Context, 'opener'>,
+  request: Request,
+  { table }: Found,
+): Promise<PrivateAnswer> {
   // a lobby has seats that nobody could play with
   if (!table.practice) return notice(request.say('refusal.unknown-button'));
   const game = context.tables.gameOf(table);

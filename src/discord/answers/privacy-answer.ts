@@ -1,8 +1,10 @@
 import { isRefused } from '../../games/contract/index.ts';
 import { speak } from '../../locales/texts.ts';
 import { confirmScreen, noticeScreen } from '../../screens/table-screens.ts';
+import { leaveAndSettle } from '../../tables/carry-out-vote.ts';
 import { forget } from '../../tables/privacy.ts';
-import { seatOf } from '../../tables/table.ts';
+import { byItself } from '../../tables/service/results.ts';
+import { isOpen, seatOf } from '../../tables/table.ts';
 import { usualWishes } from '../../tables/wishes.ts';
 import type { Request } from '../interactions/request.ts';
 import { renderPrivate } from '../messages/render.ts';
@@ -51,7 +53,8 @@ export async function forgetPerson(context: Publishing, request: Request): Promi
   const { tables, publisher } = context;
   const { user } = request;
   for (const { table } of await tables.tablesOf(`user:${user}`)) {
-    const left = await tables.leave(table.id, `${request.interaction.id}:${table.id}`, user);
+    const cause = { by: user, interaction: `${request.interaction.id}:${table.id}` };
+    const left = await tables.change(table.id, cause, (found, moment) => leaveAndSettle(found, user, moment));
     if (!isRefused(left)) publisher.publish(left);
     await eraseFrom(context, user, table.id);
   }
@@ -62,8 +65,8 @@ export async function forgetPerson(context: Publishing, request: Request): Promi
 }
 
 async function eraseFrom({ tables, publisher }: Publishing, user: string, id: string): Promise<void> {
-  const outcome = await tables.change(id, undefined, undefined, (table) => {
-    const plays = (table.phase === 'lobby' || table.phase === 'playing') && seatOf(table, user) !== undefined;
+  const outcome = await tables.change(id, byItself, (table) => {
+    const plays = isOpen(table) && seatOf(table, user) !== undefined;
     return plays ? { refused: 'already-seated' } : forget(table, user, speak(table.locale)('privacy.player'));
   });
   if (!isRefused(outcome)) publisher.publish(outcome);

@@ -3,10 +3,10 @@
 import { isRefused } from '../../games/contract/index.ts';
 import { type Moment, type OrRefused, whileRunning } from '../../tables/change.ts';
 import { moveTable, seesFrom } from '../../tables/places.ts';
-import type { Change, Found, Outcome } from '../../tables/service/outcomes.ts';
+import type { Change, Found, Outcome } from '../../tables/service/results.ts';
 import { hasSat, type Running, seatOf, type Table } from '../../tables/table.ts';
 import { moderates } from '../interactions/permissions.ts';
-import { isElsewhere, noServer, type Request } from '../interactions/request.ts';
+import { causeOf, isElsewhere, noServer, type Request } from '../interactions/request.ts';
 import type { Answer, PrivateAnswer } from './answer.ts';
 import type { WithTables } from './context.ts';
 import { refuse, refuseElsewhere } from './telling.ts';
@@ -49,7 +49,7 @@ export function changeTable<T = never>(
   id: string,
   change: Change<T>,
 ): Promise<Outcome<T>> {
-  return tables.change<T>(id, request.interaction.id, request.user, (table, moment) => {
+  return tables.change<T>(id, causeOf(request), (table, moment) => {
     const refused = whyNotReached(table, request);
     return refused === undefined ? change(learnThread(table, request), moment) : { refused };
   });
@@ -68,7 +68,7 @@ export function changeRunning(
   id: string,
   change: (running: Running, moment: Moment) => OrRefused<Table>,
 ): Promise<Outcome> {
-  return tables.change(id, request.interaction.id, request.user, (table, moment) => {
+  return tables.change(id, causeOf(request), (table, moment) => {
     const isCalled = request.guild === noServer && seatOf(table, request.user) !== undefined;
     const refused = isCalled ? undefined : whyNotReached(table, request);
     return refused === undefined ? whileRunning(table, (running) => change(running, moment)) : { refused };

@@ -1,4 +1,5 @@
 import type { Review, Verdict } from '../../bots/review.ts';
+import { thinkingTimes } from '../../bots/thinking/thinking-times.ts';
 import type { AnyGame } from '../../games/contract/index.ts';
 import type { PrivateScreen, Writer } from '../../games/contract/screen.ts';
 import { compareMoves, percent, tellerOf, tenths } from '../../screens/move-reasons.ts';
@@ -11,8 +12,6 @@ import type { PrivateAnswer } from './answer.ts';
 import type { Context } from './context.ts';
 import { notice, tableScreen } from './telling.ts';
 
-/** How long a strong player thinks about each play that is looked at again, in milliseconds. */
-const thinkingTime = 150;
 /** As many plays as somebody remembers. */
 const mostPlays = 3;
 
@@ -40,7 +39,7 @@ export async function reviewAnswer(
     moves: own.map(({ number, view, move }) => ({ number, view, move })),
     most: mostPlays,
     random: botRandom(table.play.seed, table.play.moves + 1, first.seat),
-    milliseconds: thinkingTime,
+    milliseconds: thinkingTimes.review,
   });
   if (!review) return notice(say('review.none'));
   return tableScreen(context, request, table, reviewScreen(game, own, review, writerFor(table, say, symbols)));

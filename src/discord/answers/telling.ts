@@ -11,7 +11,7 @@ import { textKey } from '../../locales/texts.ts';
 import { tellOutsider } from '../../screens/outsider.ts';
 import { noticeScreen } from '../../screens/table-screens.ts';
 import type { TableRefusal } from '../../tables/refusals.ts';
-import type { Committed, NotChanged, Outcome } from '../../tables/service/outcomes.ts';
+import type { Committed, NotChanged, Outcome } from '../../tables/service/results.ts';
 import type { Table } from '../../tables/table.ts';
 import { headingOf } from '../boards/board-message.ts';
 import { missingPermissions } from '../interactions/permissions.ts';

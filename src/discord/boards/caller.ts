@@ -6,6 +6,7 @@ import { type Say, speak } from '../../locales/texts.ts';
 import { relative } from '../../screens/board-notes.ts';
 import { listNames } from '../../screens/names.ts';
 import { earliest } from '../../tables/pace.ts';
+import { byItself } from '../../tables/service/results.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import { type Running, type Table, userIn } from '../../tables/table.ts';
 import { putOffCall } from '../../tables/time.ts';
@@ -70,9 +71,9 @@ export class Caller {
   /** Calls again, later, those who have their quiet hours now. */
   async putOff(table: Table, quiet: ReadonlyMap<string, number>): Promise<void> {
     for (const [user, until] of quiet) {
-      await this.#options.tables.change<'no-turn'>(table.id, undefined, undefined, (current) => {
+      await this.#options.tables.change<'no-turn'>(table.id, byItself, (current) => {
         const called = current.phase === 'playing' ? putOffCall(current, user, until) : undefined;
-        return called ?? { kept: 'no-turn' };
+        return called ?? { unchanged: 'no-turn' };
       });
     }
   }

@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import { type Clock, every, wait } from '../../clock.ts';
 import type { FindsEmojis } from '../../screens/writer.ts';
 import { moveTable, placeAbove } from '../../tables/places.ts';
-import type { Lease } from '../../tables/service/lease.ts';
-import type { Committed, Found, Outcome, Publication } from '../../tables/service/outcomes.ts';
-import { publicationLease } from '../../tables/service/publications.ts';
+import type { PublishingRight } from '../../tables/service/publishing-right.ts';
+import { rightLasts } from '../../tables/service/publishing-rights.ts';
+import { byItself, type Committed, type Found, type Outcome, type Publishable } from '../../tables/service/results.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import { seatOf, type Table } from '../../tables/table.ts';
 import { isHeld, startClock, stopClock } from '../../tables/time.ts';
@@ -57,14 +57,14 @@ export class Publisher {
    * @param first the answer to a press on the board: the first edit takes it, if it is still to be had
    */
   async publish(committed: Committed, first?: FirstAnswer): Promise<void> {
-    const { lease } = committed;
-    if (lease !== undefined) await this.#track(this.#run({ ...committed, lease }, first));
+    const { right } = committed;
+    if (right) await this.#track(this.#run({ ...committed, right }, first));
   }
 
   /** Whether an edit of the message that was pressed on is all that a publication takes, so that it can be the first answer. */
-  canAnswer(first: FirstAnswer, { table, board: json, lease }: Committed): boolean {
-    const board = readBoardState(json);
-    if (lease === undefined || first.isTaken || first.message === undefined) return false;
+  canAnswer(first: FirstAnswer, { table, publication, right }: Committed): boolean {
+    const board = readBoardState(publication);
+    if (!right || first.isTaken || first.message === undefined) return false;
     if (first.message !== board?.message) return false;
     const plan = this.#poster.plan(table, board);
     return !plan.post && plan.call.users.length === 0;
@@ -75,14 +75,14 @@ export class Publisher {
    * @returns whether the right to do so was to be had
    */
   async repair(id: string): Promise<boolean> {
-    const found = await this.#options.tables.publications.take(id);
+    const found = await this.#options.tables.rights.take(id);
     if (found) await this.#track(this.#run(found));
     return found !== undefined;
   }
 
   /** Whether the board shows the table as it is, alone. A private table has none. */
   isFresh(found: Found): boolean {
-    const board = readBoardState(found.board);
+    const board = readBoardState(found.publication);
     if (found.table.practice) return true;
     return board?.version === found.table.version && !board.leftovers && !board.awaited;
   }
@@ -100,35 +100,35 @@ export class Publisher {
     return tracked;
   }
 
-  async #run(publication: Publication, first?: FirstAnswer): Promise<void> {
+  async #run(publication: Publishable, first?: FirstAnswer): Promise<void> {
     const { tables, clock, log } = this.#options;
-    let found: Publication | undefined = publication;
+    let found: Publishable | undefined = publication;
     let answer = first;
     // whoever pressed is answered before the others see what was done
     if (!first) await letOthersFirst();
     while (found) {
-      const rest: number = answer ? 0 : (readBoardState(found.board)?.editedAt ?? 0) + pause - tables.now();
+      const rest: number = answer ? 0 : (readBoardState(found.publication)?.editedAt ?? 0) + pause - tables.now();
       if (rest > 0) {
         await wait(clock, Math.min(rest, pause));
-        found = await tables.publications.take(found.table.id, found.lease);
+        found = await tables.rights.take(found.table.id, found.right);
         if (!found) return;
       }
-      const { table, lease } = found;
-      const board = readBoardState(found.board);
+      const { table, right } = found;
+      const board = readBoardState(found.publication);
       const taken = answer;
       answer = undefined;
-      const shown = await this.#keepingLease(table.id, lease, () => this.#show(table, board, taken));
+      const shown = await this.#keepingRight(table.id, right, () => this.#show(table, board, taken));
       const failed = 'failed' in shown ? shown.failed : undefined;
       if (failed) {
         log.info({ table: table.id, failed }, 'the board could not be brought up to date; it is tried again');
       }
       if (!('board' in shown)) {
-        await tables.publications.postpone(table, lease, retryAfter);
+        await tables.rights.postpone(table, right, retryAfter);
         return;
       }
       const known = failed ? { ...shown.board, version: 0, unfinished: shown.board.version } : shown.board;
       const within = failed ? retryAfter : known.awaited ? picturedAfter : known.leftovers && cleanUpAfter;
-      found = await tables.publications.settle(table, lease, JSON.stringify(known), within);
+      found = await tables.rights.settle(table, right, JSON.stringify(known), within);
       await this.#followBoard(table, known);
     }
   }
@@ -140,33 +140,33 @@ export class Publisher {
     const above = placeAbove(table);
     const outcome = await (isOnShow || above === undefined
       ? this.#keepClock(table, isOnShow)
-      : tables.change<'moved'>(table.id, undefined, undefined, (current) =>
-          current.channel === table.channel ? moveTable(current, above) : { kept: 'moved' },
+      : tables.change<'moved'>(table.id, byItself, (current) =>
+          current.channel === table.channel ? moveTable(current, above) : { unchanged: 'moved' },
         ));
-    if (!outcome || !('lease' in outcome)) return;
+    if (!outcome || !('right' in outcome)) return;
     // what was just found to be shown nowhere is not tried again at once
-    const { lease } = outcome;
-    if (isHeld(outcome.table) && lease !== undefined) await tables.publications.decline(outcome.table, lease);
+    const { right } = outcome;
+    if (isHeld(outcome.table) && right) await tables.rights.decline(outcome.table, right);
     else this.publish(outcome);
   }
 
   async #keepClock(table: Table, isShown: boolean): Promise<Outcome<'changed-meanwhile'> | undefined> {
     if (table.phase !== 'playing' || table.stopped?.why === 'paused' || isHeld(table) !== isShown) return undefined;
-    return this.#options.tables.change<'changed-meanwhile'>(table.id, undefined, undefined, (current, { now }) => {
-      if (current.phase !== 'playing') return { kept: 'changed-meanwhile' };
+    return this.#options.tables.change<'changed-meanwhile'>(table.id, byItself, (current, { now }) => {
+      if (current.phase !== 'playing') return { unchanged: 'changed-meanwhile' };
       const isSame = current.stopped?.why === table.stopped?.why;
-      if (!isSame || current.orphanedAt !== undefined) return { kept: 'changed-meanwhile' };
+      if (!isSame || current.orphanedAt !== undefined) return { unchanged: 'changed-meanwhile' };
       return isShown ? startClock(current, now) : stopClock(current, 'held', now);
     });
   }
 
   /** A slow Discord must not cost the right to publish: it is renewed while the call takes. Once it is lost nothing more is sent. */
-  async #keepingLease<T>(id: string, lease: Lease, work: () => Promise<T>): Promise<T> {
+  async #keepingRight<T>(id: string, right: PublishingRight, work: () => Promise<T>): Promise<T> {
     const { tables, clock } = this.#options;
-    const endRenewal = every(clock, publicationLease / 3, () => {
-      tables.publications.prolong(id, lease).catch(() => undefined);
+    const endRenewal = every(clock, rightLasts / 3, () => {
+      tables.rights.prolong(id, right).catch(() => undefined);
     });
-    return fenced(() => lease.holds(tables.now()), work).finally(endRenewal);
+    return fenced(() => right.holds(tables.now()), work).finally(endRenewal);
   }
 
   async #show(table: Table, board: BoardState | undefined, first: FirstAnswer | undefined): Promise<Result> {

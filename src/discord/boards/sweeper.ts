@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { type Clock, within } from '../../clock.ts';
 import { isRefused } from '../../games/contract/index.ts';
 import type { TableService } from '../../tables/service/service.ts';
+import type { TableWaker } from '../../tables/service/waker.ts';
 import type { Table } from '../../tables/table.ts';
 import { logFailure, loggable } from '../calls/errors.ts';
 import type { Publisher } from './publisher.ts';
@@ -10,7 +11,7 @@ import type { Publisher } from './publisher.ts';
 const rhythm = 500;
 /** How many due tables are taken at once, and for how long: if this process dies, another takes them after that. */
 const atOnce = 50;
-const lease = 3_000;
+const claimedFor = 3_000;
 /** With so many tables in hand none are taken until one is done. */
 const mostInHand = 200;
 /** When to look again at a board whose publisher is at work, or was killed and left its right behind. */
@@ -23,6 +24,7 @@ const soon = 500;
 export class Sweeper {
   readonly #attending = new Map<string, Promise<void>>();
   readonly #tables: TableService;
+  readonly #waker: TableWaker;
   readonly #publisher: Publisher;
   readonly #log: Logger;
   readonly #notHere = new Set<string>();
@@ -30,8 +32,9 @@ export class Sweeper {
   #running: Promise<void> = Promise.resolve();
   #end: (() => void) | undefined;
 
-  constructor(tables: TableService, publisher: Publisher, log: Logger, clock: Clock) {
+  constructor(tables: TableService, waker: TableWaker, publisher: Publisher, log: Logger, clock: Clock) {
     this.#tables = tables;
+    this.#waker = waker;
     this.#publisher = publisher;
     this.#log = log;
     this.#clock = clock;
@@ -80,7 +83,7 @@ export class Sweeper {
   }
 
   async #claim(): Promise<number> {
-    const due = await this.#tables.claimDue(atOnce, lease);
+    const due = await this.#tables.claimDue(atOnce, claimedFor);
     for (const id of due) {
       // a claim that ran out while its table is still attended to comes back here
       if (this.#attending.has(id)) continue;
@@ -92,7 +95,7 @@ export class Sweeper {
 
   async #attend(id: string): Promise<void> {
     try {
-      const outcome = await this.#tables.wake(id);
+      const outcome = await this.#waker.wake(id);
       if (isRefused(outcome)) {
         if (outcome.refused === 'table-not-here') return this.#noteAbsence(id);
         this.#log.warn(
@@ -101,7 +104,7 @@ export class Sweeper {
         );
         return;
       }
-      if (!('kept' in outcome)) {
+      if (!('unchanged' in outcome)) {
         // a slow Discord at one table must not keep the others waiting
         this.#publisher.publish(outcome);
         return;

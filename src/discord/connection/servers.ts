@@ -1,7 +1,7 @@
 import { type Client, Events, GatewayDispatchEvents } from 'discord.js';
 import type { Logger } from 'pino';
 import { isRefused } from '../../games/contract/index.ts';
-import type { Change, Found } from '../../tables/service/outcomes.ts';
+import { byItself, type Change, type Found } from '../../tables/service/results.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import type { IndexName } from '../../tables/service/store.ts';
 import { adopt, isHeld, orphan, retryHeld, stopClock } from '../../tables/time.ts';
@@ -64,11 +64,11 @@ async function each(
 ): Promise<void> {
   try {
     for (const { table } of (await tables.tablesOf(index)).filter(isMeant)) {
-      const outcome = await tables.change(table.id, undefined, undefined, change);
+      const outcome = await tables.change(table.id, byItself, change);
       if (isRefused(outcome)) continue;
       if (shows) publisher.publish(outcome);
       // a board that was just lost is not looked for at once
-      else if (outcome.lease !== undefined) await tables.publications.decline(outcome.table, outcome.lease);
+      else if (outcome.right) await tables.rights.decline(outcome.table, outcome.right);
     }
   } catch (error) {
     log.warn({ index, ...loggable(error) }, 'tables could not follow what happened to their server');

@@ -12,6 +12,7 @@ import type { Say } from '../../locales/texts.ts';
 import { speak } from '../../locales/texts.ts';
 import { cleanName } from '../../screens/names.ts';
 import { type Place, placeIn } from '../../tables/places.ts';
+import type { Cause } from '../../tables/service/results.ts';
 import { isHidden, type Table } from '../../tables/table.ts';
 import { isThread } from './permissions.ts';
 
@@ -49,6 +50,11 @@ export function readRequest(interaction: APIInteraction): Request | undefined {
     say: speak('locale' in interaction ? interaction.locale : undefined),
     guildLocale: interaction.guild_locale ?? 'en-US',
   };
+}
+
+/** Who asks for a change, and by which interaction. */
+export function causeOf({ user, interaction }: Request): Required<Cause> {
+  return { by: user, interaction: interaction.id };
 }
 
 /** Whether a table is out of reach of who asks: on another server, or somebody else's private game. One's own goes along everywhere. */

@@ -1,3 +1,5 @@
+/** Finds and words the first difference between a recorded JSON value and a recomputed one. */
+
 /**
  * The first place where a recorded JSON value differs from the one that was recomputed, such as `hands[0][2] is "R3", but the seed
  * deals "B4"`, or undefined. Lists must agree item for item; objects may have more fields than expected.

@@ -1,10 +1,11 @@
+/** The record of a finished game, from which anybody can replay it. */
 import { z } from 'zod';
 import type { AnyGame, Options, RecordedMove } from '../../games/contract/index.ts';
 import { commitmentOf, seededRandom } from '../random.ts';
 
 /**
- * The record of a finished game, `parade-record/1`: one JSON object from which anyone can replay it. Between `names` and `seed` stand
- * the game's own fields of the deal, between `moves` and `result` those of the end; fields that the format does not name are allowed.
+ * `parade-record/1` is one JSON object. Between `names` and `seed` stand the game's own fields of the deal, and between `moves` and
+ * `result` those of the end. Fields that the format does not name are allowed.
  */
 export const recordSchema = z.looseObject({
   format: z.literal('parade-record/1'),
@@ -41,7 +42,7 @@ export interface FinishedGame {
   readonly state: unknown;
 }
 
-/** The record of a game, or undefined while it goes on: its seed tells every hand and every card to come. */
+/** The record of a game; undefined while it goes on, because its seed tells every hand and every card to come. */
 export function makeRecord(finished: FinishedGame): GameRecord | undefined {
   const { game, options, table, names, seating = [], seed, moves, state } = finished;
   const result = game.result(state);

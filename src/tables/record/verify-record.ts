@@ -1,3 +1,4 @@
+/** Rechecks the record of a game from its seed. */
 import type { z } from 'zod';
 import type { AnyGame, Options, RecordedMove } from '../../games/contract/index.ts';
 import { isRefused, recordMove } from '../../games/contract/index.ts';
@@ -10,9 +11,9 @@ import { moveFields, pick, readSentMove } from './recorded-move.ts';
 export type Verified = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
 /**
- * Rechecks the record of a game: the commitment against the seed, the deal against the seed, every move against the rules and the
- * chance of its number, then the end and the result. Any JSON is taken; the reason names the first thing that differs. The names and
- * the table's id are free, and so are fields that the format does not name.
+ * Rechecks the record of a game: the commitment and the deal against the seed, every move against the rules and the chance of its
+ * number, then the end and the result. Any JSON is taken; the reason names the first thing that differs. The names and the table's
+ * id are free, and so are fields that the format does not name.
  */
 export function verifyRecord(json: unknown, games: readonly AnyGame[]): Verified {
   const reason = findFault(json, games);

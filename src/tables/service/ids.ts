@@ -1,17 +1,18 @@
+/** The ids of tables: short, and easy to read aloud. */
 import { createHash } from 'node:crypto';
 
-/** No 0 O, 1 I L, 2 Z, 5 S, 8 B: an id can be read aloud and typed from memory. */
+/** Without 0 O, 1 I L, 2 Z, 5 S and 8 B, so that an id can be read aloud and typed from memory. */
 const letters = '34679ACDEFGHJKMNPQRTUVWXY';
 
 /**
- * The ids that a table opened by `interaction` may get, in the order in which they are tried: four characters, and longer
- * ones when those are taken. The same interaction always gives the same ids, so that two processes that both receive it
- * open one table.
+ * The ids that a table may get, in the order in which they are tried: four characters, and longer ones when those are taken. The
+ * same cause always gives the same ids, so that two processes that both receive it open one table.
+ * @param cause what opens the table, such as an interaction
  */
-export function* candidateIds(interaction: string): Generator<string> {
+export function* candidateIds(cause: string): Generator<string> {
   for (let attempt = 0; ; attempt++) {
     const length = 4 + Math.floor(attempt / 4);
-    const digest = createHash('sha256').update(`table:${interaction}:${attempt}`).digest();
+    const digest = createHash('sha256').update(`table:${cause}:${attempt}`).digest();
     yield Array.from({ length }, (_, index) => letters[(digest[index] ?? 0) % letters.length]).join('');
   }
 }

@@ -1,3 +1,4 @@
+/** The lists in which a table stands, and how they are kept true enough. */
 import type { AnyGame } from '../../games/contract/index.ts';
 import { everybodyAt } from '../privacy.ts';
 import { isOpen, people, type Table } from '../table.ts';
@@ -6,9 +7,9 @@ import type { IndexName, Stay, Store } from './store.ts';
 import { readTable } from './stored.ts';
 
 /**
- * The indexes that a table belongs in: while it is open those of its server, channel and people, once it is over that of the
- * finished ones of its channel; and that of everybody whose name it bears without sitting there. A private table is in no list of
- * a place.
+ * The indexes that a table belongs in. While it is open these are those of its server, its channel and its people; once it is
+ * over, that of the finished tables of its channel; and always that of everybody whose name it bears without sitting there. A
+ * private table is in no index of a place.
  */
 export function indexesOf(table: Table): readonly IndexName[] {
   const open = isOpen(table);
@@ -22,15 +23,14 @@ export function indexesOf(table: Table): readonly IndexName[] {
   ];
 }
 
-/** Beyond a table's end, in milliseconds, so that clocks that differ take nothing out of an index too early. */
+/** A table stays so much longer than it exists, in milliseconds: processes whose clocks differ must not take it out too early. */
 const margin = 3_600_000;
-/** So long stays what only another process can read: that one knows better, and says so with its next change. */
+/** What only another process can read stays so long. That process knows better, and says so with its next change. */
 const unknownStay = keptFor;
 
 /**
- * Keeps the store's indexes supersets of the truth: a table is added before the commit that makes it belong there and taken out after
- * the one that ends it; it stays as long as the table itself. Whoever reads an index checks what it finds against the tables, and tidies
- * up.
+ * An index may hold too much, never too little. So a table is added before the commit that makes it belong there, and taken out
+ * after the commit that ends it. Whoever reads an index checks what it finds against the tables, and tidies up.
  */
 export class TableIndexes {
   readonly #store: Store;
@@ -41,7 +41,7 @@ export class TableIndexes {
     this.#games = games;
   }
 
-  /** To be called before a commit: puts a table wherever it belongs `after` the change and did not before, or stays longer. */
+  /** To be called before a commit: puts a table into every index in which it belongs only `after` the change, or for longer. */
   async announce(before: Table | undefined, after: Table, now: number): Promise<void> {
     const known = before ? staysOf(before) : new Map<IndexName, number>();
     const longer = [...staysOf(after)].filter(
@@ -52,7 +52,7 @@ export class TableIndexes {
     );
   }
 
-  /** To be called after a commit: what the indexes tell of a table is then true, also where a reader found it too early and tidied. */
+  /** To be called after a commit: makes true what the indexes tell of a table, also where a reader has found it too early and tidied. */
   async confirm(before: Table | undefined, after: Table, now: number): Promise<void> {
     const known = before ? staysOf(before) : new Map<IndexName, number>();
     const present = staysOf(after);

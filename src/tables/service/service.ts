@@ -1,40 +1,30 @@
+/** Loads, changes and saves tables. */
 import { type AnyGame, isRefused, type Refused } from '../../games/contract/index.ts';
-import { settled } from '../carry-out-vote.ts';
-import { inLobby } from '../change.ts';
-import { start } from '../playing.ts';
+import type { Changed, Moment } from '../change.ts';
 import { type GameRecord, makeRecord } from '../record/record.ts';
 import type { TableRefusal } from '../refusals.ts';
-import { leave } from '../seating.ts';
 import { isHidden, type LogEntry, type Table } from '../table.ts';
 import { adopt, dueAt, endOf, keptFor } from '../time.ts';
 import { indexesOf, TableIndexes } from './indexes.ts';
-import { Openings } from './openings.ts';
-import type { Change, Committed, Found, Kept, NotChanged, Outcome } from './outcomes.ts';
-import { Publications } from './publications.ts';
+import { PublishingRights } from './publishing-rights.ts';
+import type { Cause, Change, Committed, Found, NotChanged, Outcome, Unchanged } from './results.ts';
 import { forgetAside } from './set-aside.ts';
 import type { Commit, IndexName, LeaseRequest, Row, Store } from './store.ts';
 import { writeTable } from './stored.ts';
 import { StoredWishes } from './stored-wishes.ts';
 import { TableReader } from './table-reader.ts';
-import { type Think, Waking } from './waking.ts';
 
 export interface ServiceOptions {
   readonly store: Store;
   readonly games: readonly AnyGame[];
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** 32 random bytes in hex: a table's seed. */
-  readonly newSeed: () => string;
   /** Names this process in leases. */
   readonly owner: string;
   /** Milliseconds before a bot moves, at most. */
   readonly botDelay: number;
   /** Told of a table that was set aside because it cannot be read. */
   readonly onUnreadable: (id: string, reason: string) => void;
-  /** Thinks about bots' moves away from this thread; without it they think at once. */
-  readonly think?: Think;
-  /** Told how many milliseconds too late something due at a table was looked at. */
-  readonly onDue?: (lateness: number) => void;
 }
 
 /** Why a stored table is not given. */
@@ -46,45 +36,23 @@ type Unread = 'table-unreadable' | 'table-not-here';
  */
 export const recentKept = 12;
 
-/** Loads, changes and saves tables. Holds nothing in memory that the store does not have. */
+/** Holds nothing in memory that the store does not have. */
 export class TableService {
   readonly #options: ServiceOptions;
   readonly #indexes: TableIndexes;
-  /** Who brings a table's board up to date. */
-  readonly publications: Publications;
+  readonly #reader: TableReader;
+  /** Who brings a table's public message up to date. */
+  readonly rights: PublishingRights;
   /** What people wish. */
   readonly wishes: StoredWishes;
-  readonly #reader: TableReader;
-  readonly openings: Openings;
-  readonly #waking: Waking;
 
   constructor(options: ServiceOptions) {
     this.#options = options;
-    const { store, games, owner, now, newSeed, botDelay, onDue } = options;
+    const { store, games, owner, now } = options;
     this.#indexes = new TableIndexes(store, games);
     this.#reader = new TableReader(games);
     this.wishes = new StoredWishes(store);
-    this.publications = new Publications({ store, owner, now, read: (row) => this.read(row) });
-    this.openings = new Openings({
-      now,
-      newSeed,
-      botDelay,
-      gameOf: (table) => this.gameOf(table),
-      find: (id) => this.find(id),
-      tablesOf: (index) => this.tablesOf(index),
-      create: ({ table, log }, at) => this.#create(table, log, at),
-      change: (...parts) => this.change(...parts),
-    });
-    this.#waking = new Waking({
-      wishes: this.wishes,
-      botDelay,
-      now,
-      think: options.think,
-      onDue,
-      gameOf: (table) => this.gameOf(table),
-      change: (...parts) => this.change(...parts),
-      openRematch: (table) => this.openings.openRematch(table),
-    });
+    this.rights = new PublishingRights({ store, owner, now, read: (row) => this.read(row) });
   }
 
   get games(): readonly AnyGame[] {
@@ -101,41 +69,25 @@ export class TableService {
     return this.#options.now();
   }
 
-  /** Milliseconds before a bot moves, at most. */
-  get botDelay(): number {
-    return this.#options.botDelay;
+  /** What a change of this table is given now. */
+  momentOf(table: Table): Moment {
+    return { game: this.gameOf(table), now: this.now(), botDelay: this.#options.botDelay };
   }
 
-  /** Opens a table and seats its host. */
-  open(opening: Parameters<Openings['open']>[0]): ReturnType<Openings['open']> {
-    return this.openings.open(opening);
-  }
-
-  /** Counts a person in who wants to play again; `next` is the table that opens when all do. */
-  rematch(id: string, interaction: string, user: string): ReturnType<Openings['rematch']> {
-    return this.openings.rematch(id, interaction, user);
-  }
-
-  /** undefined when the id is taken. */
-  async #create(table: Table, log: readonly LogEntry[], now: number): Promise<Committed | undefined> {
+  /** Saves a new table. undefined when its id is taken. */
+  async create({ table, log }: Changed): Promise<Committed | undefined> {
+    const now = this.now();
     await this.#indexes.announce(undefined, table, now);
-    const lease = this.publications.request(now);
-    const committed = await this.#options.store.commit(this.#commit(table, log, now, lease));
-    if (!committed.committed) {
-      const existing = await this.find(table.id);
-      const known = isRefused(existing) ? [] : indexesOf(existing.table);
-      const added = indexesOf(table).filter((index) => !known.includes(index));
-      await Promise.all(added.map((index) => this.#indexes.heal(index, [table.id], now)));
-      return undefined;
+    const committed = await this.#commit(table, log, now);
+    if (committed) {
+      await this.#indexes.confirm(undefined, table, now);
+      return committed;
     }
-    await this.#indexes.confirm(undefined, table, now);
-    return {
-      table,
-      log,
-      board: committed.board,
-      lease: committed.publisher ? this.publications.granted(lease) : undefined,
-      repeated: false,
-    };
+    const existing = await this.find(table.id);
+    const known = isRefused(existing) ? [] : indexesOf(existing.table);
+    const added = indexesOf(table).filter((index) => !known.includes(index));
+    await Promise.all(added.map((index) => this.#indexes.heal(index, [table.id], now)));
+    return undefined;
   }
 
   /** A table as it stands. One that cannot be read is set aside, and refused as long as it lies there. */
@@ -150,7 +102,7 @@ export class TableService {
   /** One that only this process does not know how to read stays where it is. */
   async read(row: Row): Promise<Found | Refused<Unread>> {
     const read = this.#reader.read(row.data);
-    if ('table' in read) return { table: read.table, board: row.board };
+    if ('table' in read) return { table: read.table, publication: row.board };
     if ('notHere' in read) return { refused: 'table-not-here' };
     await this.#options.store.setAside(row.id, read.unreadable, keptFor);
     this.#options.onUnreadable(row.id, read.unreadable);
@@ -161,66 +113,55 @@ export class TableService {
    * Changes a table; when somebody else was faster, the change is made again on what they left. An interaction that has
    * already changed the table changes nothing more.
    */
-  async change<T = never>(
-    id: string,
-    interaction: string | undefined,
-    by: string | undefined,
+  async change<T = never>(id: string, cause: Cause, change: Change<T>): Promise<Outcome<T>> {
+    const found = await this.find(id);
+    return isRefused(found) ? found : this.changeFrom(found, cause, change);
+  }
+
+  /** Changes a table as `change` does, beginning with what was just found of it. */
+  async changeFrom<T = never>(found: Found, cause: Cause, change: Change<T>): Promise<Outcome<T>>;
+  async changeFrom<T>(
+    first: Found,
+    cause: Cause,
     change: Change<T>,
-  ): Promise<Outcome<T>>;
-  async change<T>(
-    id: string,
-    interaction: string | undefined,
-    by: string | undefined,
-    change: Change<T>,
-  ): Promise<Committed | NotChanged | (Kept<T> & Found)> {
+  ): Promise<Committed | NotChanged | (Unchanged<T> & Found)> {
+    const { by, interaction } = cause;
+    let found = first;
     for (;;) {
-      const found = await this.find(id);
-      if (isRefused(found)) return found;
       const { table } = found;
-      if (interaction !== undefined && table.recent.includes(interaction)) {
-        return { ...found, lease: undefined, repeated: true };
-      }
+      if (interaction !== undefined && table.recent.includes(interaction))
+        return { ...found, right: undefined, repeated: true };
       if (by !== undefined && isHidden(table, by)) return { refused: 'no-such-table' };
-      const now = this.#options.now();
-      const outcome = change(table, { game: this.gameOf(table), now, botDelay: this.#options.botDelay });
+      const moment = this.momentOf(table);
+      const outcome = change(table, moment);
       if (isRefused<TableRefusal>(outcome)) return { ...outcome, found };
-      if ('kept' in outcome) return { ...outcome, ...found };
+      if ('unchanged' in outcome) return { ...outcome, ...found };
       const { table: next, log } = 'log' in outcome ? outcome : { table: outcome, log: [] };
-      const committed = await this.#save(table, withCause(next, table, interaction, by, now), log, now);
+      const committed = await this.#save(table, caused(next, table, cause, moment.now), log, moment.now);
       if (committed) return 'next' in outcome ? { ...committed, next: outcome.next } : committed;
+      const newer = await this.find(table.id);
+      if (isRefused(newer)) return newer;
+      found = newer;
     }
   }
 
   /** undefined when somebody else was faster. */
   async #save(before: Table, next: Table, log: readonly LogEntry[], now: number): Promise<Committed | undefined> {
     await this.#indexes.announce(before, next, now);
-    const lease = this.publications.request(now);
-    const committed = await this.#options.store.commit(this.#commit(next, log, now, lease));
-    if (!committed.committed) return undefined;
-    await this.#indexes.confirm(before, next, now);
-    return {
-      table: next,
-      log,
-      board: committed.board,
-      lease: committed.publisher ? this.publications.granted(lease) : undefined,
-      repeated: false,
-    };
+    const committed = await this.#commit(next, log, now);
+    if (committed) await this.#indexes.confirm(before, next, now);
+    return committed;
   }
 
-  /** Does what a table's time has come for; `kept` when nothing was due. */
-  wake(id: string): Promise<Outcome<'nothing-due'>> {
-    return this.#waking.wake(id);
-  }
-
-  /** Starts a table's game with a new seed. */
-  start(id: string, interaction: string, user: string): Promise<Outcome> {
-    return this.change(id, interaction, user, (table, moment) =>
-      inLobby(table, (lobby) => start(lobby, user, this.#options.newSeed(), moment)),
+  /** undefined when the store holds another version than the one before. */
+  async #commit(table: Table, log: readonly LogEntry[], now: number): Promise<Committed | undefined> {
+    const request = this.rights.request(now);
+    const committed = await this.#options.store.commit(
+      commitOf(table, writeTable(table, this.games), log, now, request),
     );
-  }
-
-  leave(id: string, interaction: string, user: string): Promise<Outcome> {
-    return this.change(id, interaction, user, (table, moment) => settled(leave(table, user, 'greedy', moment), moment));
+    if (!committed.committed) return undefined;
+    const right = committed.publisher ? this.rights.granted(request) : undefined;
+    return { table, log, publication: committed.board, right, repeated: false };
   }
 
   /** The tables of an index, oldest first: the open ones of a channel or user, the finished ones of a channel. What no longer belongs in the index is taken out of it. */
@@ -230,20 +171,20 @@ export class TableService {
     if (ids.length === 0) return [];
     const rows = await this.#options.store.loadAll(ids);
     const found: Found[] = [];
-    const kept = new Set<string>();
+    const belonging = new Set<string>();
     for (const row of rows) {
       const read = await this.read(row);
       if (isRefused(read)) {
-        if (read.refused === 'table-not-here') kept.add(row.id);
+        if (read.refused === 'table-not-here') belonging.add(row.id);
         continue;
       }
       if (!indexesOf(read.table).includes(index)) continue;
-      kept.add(row.id);
+      belonging.add(row.id);
       found.push(read);
     }
     await this.#indexes.heal(
       index,
-      ids.filter((id) => !kept.has(id)),
+      ids.filter((id) => !belonging.has(id)),
       now,
     );
     return found.sort((one, other) => one.table.createdAt - other.table.createdAt);
@@ -276,9 +217,9 @@ export class TableService {
     });
   }
 
-  /** Ids of tables for which something is due, each given to one caller until `lease` milliseconds have passed. */
-  claimDue(limit: number, lease: number): Promise<readonly string[]> {
-    return this.#options.store.claimDue(this.now(), limit, lease);
+  /** Ids of tables for which something is due. Each is given to one caller, until `claimedFor` milliseconds have passed. */
+  claimDue(limit: number, claimedFor: number): Promise<readonly string[]> {
+    return this.#options.store.claimDue(this.now(), limit, claimedFor);
   }
 
   /** Sets when a table must be looked at next to what it says itself, or to `delay` milliseconds from now. */
@@ -286,21 +227,21 @@ export class TableService {
     const due = delay === undefined ? dueAt(table) : this.now() + delay;
     await this.#options.store.reschedule(table.id, table.version, due);
   }
+}
 
-  #commit(table: Table, log: readonly LogEntry[], now: number, lease: LeaseRequest): Commit {
-    const due = dueAt(table);
-    // if this process dies before the board is renewed, whoever looks next renews it
-    const repair = now + lease.lease;
-    return {
-      id: table.id,
-      version: table.version,
-      data: writeTable(table, this.games),
-      log: log.map((entry) => JSON.stringify(entry)),
-      dueAt: table.practice ? due : due === undefined ? repair : Math.min(due, repair),
-      publish: table.practice ? undefined : lease,
-      expiresIn: restOfLife(table, now),
-    };
-  }
+function commitOf(table: Table, data: string, log: readonly LogEntry[], now: number, request: LeaseRequest): Commit {
+  const due = dueAt(table);
+  // if this process dies before the publication is renewed, whoever looks next renews it
+  const repair = now + request.lease;
+  return {
+    id: table.id,
+    version: table.version,
+    data,
+    log: log.map((entry) => JSON.stringify(entry)),
+    dueAt: table.practice ? due : due === undefined ? repair : Math.min(due, repair),
+    publish: table.practice ? undefined : request,
+    expiresIn: restOfLife(table, now),
+  };
 }
 
 /** For how many milliseconds a table is still kept; undefined: without an end. */
@@ -309,16 +250,10 @@ function restOfLife(table: Table, now: number): number | undefined {
   return end === undefined ? undefined : Math.max(end - now, 1_000);
 }
 
-function withCause(
-  next: Table,
-  before: Table,
-  interaction: string | undefined,
-  by: string | undefined,
-  now: number,
-): Table {
+function caused(next: Table, before: Table, { by, interaction }: Cause, now: number): Table {
   const recent = interaction === undefined ? before.recent : [...before.recent, interaction].slice(-recentKept);
-  const caused = { ...next, version: before.version + 1, recent };
-  if (by === undefined) return caused;
+  const counted = { ...next, version: before.version + 1, recent };
+  if (by === undefined) return counted;
   // whoever acts here proves that the server has the bot
-  return { ...adopt(caused, now), actedBy: by, ...(by === next.host ? { hostAt: now } : {}) };
+  return { ...adopt(counted, now), actedBy: by, ...(by === next.host ? { hostAt: now } : {}) };
 }

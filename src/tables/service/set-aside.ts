@@ -1,3 +1,4 @@
+/** What becomes of tables that could not be read and were set aside. */
 import type { AnyGame } from '../../games/contract/index.ts';
 import { dueAt, endOf } from '../time.ts';
 import { TableIndexes } from './indexes.ts';

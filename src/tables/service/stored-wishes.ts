@@ -1,3 +1,4 @@
+/** The wishes of people, as notes in the store. */
 import { readWishes, usualWishes, type Wishes } from '../wishes.ts';
 import type { Store } from './store.ts';
 

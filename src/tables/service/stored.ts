@@ -15,7 +15,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** By the schema that they start from: each makes the next one. */
 const migrations: Readonly<Record<number, (stored: Json) => Json>> = {};
 
-/** `notHere`: in order as it seems, but written by a process that knows more: a newer version, another game, other cards. */
+/** `notHere`: it seems to be in order, but was written by a process that knows more, such as a newer version or other cards. */
 export type Read = { readonly table: Table } | { readonly unreadable: string } | { readonly notHere: string };
 
 export function writeTable(table: Table, games: readonly AnyGame[]): string {
@@ -24,7 +24,7 @@ export function writeTable(table: Table, games: readonly AnyGame[]): string {
   return JSON.stringify({ ...table, play: { ...table.play, stateVersion: version } });
 }
 
-/** Reads a stored table, bringing an older schema up to date. One that is broken is unreadable, with the reason. */
+/** Reads a stored table and brings an older schema up to date. A broken one is unreadable, for the reason given. */
 export function readTable(data: string, games: readonly AnyGame[], steps = migrations): Read {
   let stored: unknown;
   try {
@@ -110,7 +110,7 @@ function isAhead(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'custom' && issue.params === notHere;
 }
 
-/** What no change of ours leaves behind, what the rest of the program relies on, and the form of a table does not say. */
+/** What the form of a table does not exclude, but no change leaves behind; the rest of the program relies on that. */
 function findContradiction(table: Table): string | undefined {
   const users = people(table);
   if (new Set(users).size < users.length) return 'somebody sits on two seats';

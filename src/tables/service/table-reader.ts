@@ -1,3 +1,4 @@
+/** Reads stored tables and remembers the latest. */
 import { LRUCache } from 'lru-cache';
 import type { AnyGame } from '../../games/contract/index.ts';
 import type { Table } from '../table.ts';
@@ -6,7 +7,7 @@ import { type Read, readTable } from './stored.ts';
 /** The presses of one turn (hand, preview, confirmation) read the same table. */
 const mostKnown = 100;
 
-/** Reads stored tables; of those read last it does not check the same JSON again. What is stored decides, so nothing can be stale. */
+/** Does not check the same JSON twice. The JSON itself decides, so that nothing can be stale. */
 export class TableReader {
   readonly #games: readonly AnyGame[];
   readonly #known = new LRUCache<string, Table>({ max: mostKnown });

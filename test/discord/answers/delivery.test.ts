@@ -7,7 +7,7 @@ import type { FirstAnswer } from '../../../src/discord/interactions/first-answer
 import { publicBody } from '../../../src/discord/messages/body.ts';
 import { type Paints, Picturing } from '../../../src/discord/messages/picturing.ts';
 import { type PrivateMessage, renderPrivate, renderPublic } from '../../../src/discord/messages/render.ts';
-import type { Committed } from '../../../src/tables/service/outcomes.ts';
+import type { Committed } from '../../../src/tables/service/results.ts';
 import { discordError, FakeDiscord } from '../../support/discord/fake-discord.ts';
 import { commandInteraction, pressInteraction } from '../../support/discord/interactions.ts';
 import { memoryLog } from '../../support/discord/memory-log.ts';
@@ -51,7 +51,7 @@ function respond(
     repair: async () => true,
     ...options.publisher,
   };
-  const found = { table: { ...table, version: options.version ?? table.version }, board: undefined };
+  const found = { table: { ...table, version: options.version ?? table.version }, publication: undefined };
   const tables = { find: async () => found };
   const context = { api: discord.api, log, pictures, publisher, tables, clock: systemClock };
   const delivery = new Delivery(context, interaction, options.mode);
@@ -160,7 +160,10 @@ describe('what takes longer is deferred before the three seconds are over, and a
 });
 
 describe('a publication', () => {
-  const changed: Answer = { kind: 'board', changed: { table, board: undefined, lease: undefined, repeated: false } };
+  const changed: Answer = {
+    kind: 'board',
+    changed: { table, publication: undefined, right: undefined, repeated: false },
+  };
   const press = () => pressInteraction('1:7K3F:1:t:join');
   const publishing = (canAnswer: boolean, work: (first: FirstAnswer | undefined) => Promise<unknown>) => ({
     mode: 'board' as const,

@@ -14,8 +14,9 @@ import type { TellsMove } from '../../../src/screens/move-reasons.ts';
 import { cleanName } from '../../../src/screens/names.ts';
 import { newsFor, practiceButtons, practiceScreen } from '../../../src/screens/practice-screen.ts';
 import { writerFor } from '../../../src/screens/writer.ts';
+import { playAsPerson } from '../../../src/tables/bot-turn.ts';
 import { play } from '../../../src/tables/playing.ts';
-import { beginPractice, moveBots } from '../../../src/tables/practice.ts';
+import { beginPractice } from '../../../src/tables/practice.ts';
 import { seedFrom } from '../../../src/tables/random.ts';
 import { replay } from '../../../src/tables/record/replay.ts';
 import type { Finished, LogEntry, Running } from '../../../src/tables/table.ts';
@@ -92,16 +93,7 @@ describe.each(cases)('the private screens of %s with %s seats', (_, seats, game)
         if ('step' in pressed) check(render(table, game, pressed.step, log));
       }
       const moves = game.legalMoves(playOf(table).state, 0);
-      const changed = moveBots(
-        done(
-          play(
-            table,
-            { seat: 0, by: 'person', move: moves[random.below(moves.length)] },
-            { game, now: noon, botDelay: 0 },
-          ),
-        ),
-        { game, now: noon, botDelay: 0 },
-      );
+      const changed = done(playAsPerson(table, 0, moves[random.below(moves.length)], { game, now: noon, botDelay: 0 }));
       table = changed.table;
       log = [...log, ...changed.log];
     }

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { createThinker } from '../../../src/bots/thinking/thinker.ts';
 import { handAnswer } from '../../../src/discord/answers/hand-answer.ts';
-import { Metrics } from '../../../src/discord/calls/metrics.ts';
 import { readRequest } from '../../../src/discord/interactions/request.ts';
-import { Picturing } from '../../../src/discord/messages/picturing.ts';
 import { games } from '../../../src/games/index.ts';
 import { cleanName } from '../../../src/screens/names.ts';
-import { play } from '../../../src/tables/playing.ts';
-import { beginPractice, moveBots } from '../../../src/tables/practice.ts';
+import { playAsPerson } from '../../../src/tables/bot-turn.ts';
+import { beginPractice } from '../../../src/tables/practice.ts';
 import { seedFrom } from '../../../src/tables/random.ts';
+import { BotMover } from '../../../src/tables/service/bot-mover.ts';
 import { pressInteraction } from '../../support/discord/interactions.ts';
 import { openPublishing } from '../../support/discord/publishing.ts';
 import { randomFrom } from '../../support/games/random.ts';
@@ -23,11 +21,9 @@ test.each(games.map((game) => [game.id, game] as const))(
   'a hint stands whole below the screen of a practice game of %s, however much there is to tell',
   async (_, game) => {
     const publishing = await openPublishing();
-    const { tables, publisher, log, discord, clock } = publishing;
-    const thinker = createThinker({ threads: 1 });
-    const pictures = new Picturing(undefined, log, clock);
-    const metrics = new Metrics(async () => 0);
-    const bot = { api: discord.api, tables, publisher, log, pictures, symbols, metrics, thinker, clock };
+    const { tables } = publishing;
+    const bots = new BotMover(tables, () => Promise.reject(new Error('no bot thinks for long')));
+    const bot = { tables, symbols, bots };
     const request = readRequest(pressInteraction('', { user: 'ann', ephemeral: true }));
     if (!request) throw new Error('ann asks');
     const random = randomFrom(6);
@@ -54,17 +50,12 @@ test.each(games.map((game) => [game.id, game] as const))(
       expect(text).toContain('That was all.');
       if (!text.includes('<:')) emojisLeftOut += 1;
       const move = game.strategy.greedy(game.view(table.play?.state, 0), random);
-      const next = moveBots(done(play(table, { seat: 0, by: 'person', move }, { game, now: noon, botDelay: 0 })), {
-        game,
-        now: noon,
-        botDelay: 0,
-      });
+      const next = done(playAsPerson(table, 0, move, { game, now: noon, botDelay: 0 }));
       table = next.table;
       entries = [...entries, ...next.log];
     }
     // else the texts are short enough for all of them, and nothing is tested
     if (game.id === 'everyone-loves-a-parade') expect(emojisLeftOut).toBeGreaterThan(0);
-    await thinker.close();
     await publishing.close();
   },
 );

@@ -1,7 +1,9 @@
 /** A table is for those who see where it is, and it never goes from a private place to a public one. */
+
 import { ApplicationCommandOptionType, ChannelType, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { speak } from '../../../src/locales/texts.ts';
+import { byItself } from '../../../src/tables/service/results.ts';
 import { type Answering, command, openAnswering, press } from '../../support/discord/answering.ts';
 import { discordError } from '../../support/discord/fake-discord.ts';
 import { type Circumstances, commandInteraction } from '../../support/discord/interactions.ts';
@@ -240,7 +242,7 @@ describe('a thread that the bot cannot write to', () => {
 
 test('a table of an early version in a private thread counts as private, and learns it from the first press there', async () => {
   const id = await open(inSecret, []);
-  await bot.tables.change(id, undefined, undefined, ({ thread: _, ...early }) => early);
+  await bot.tables.change(id, byItself, ({ thread: _, ...early }) => early);
   expect(await bot.tell(press(id, 'join', { ...inClub, user: 'eve' }))).toContain(
     say('table.elsewhere', { channel: thread }),
   );

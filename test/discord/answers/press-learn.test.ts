@@ -78,13 +78,13 @@ describe('a practice game', () => {
     const practice = (await tablesOfAnn()).find((id) => id !== lobby) ?? '';
     const { table } = done(await bot.tables.find(practice));
     const [move] = paradeGame.legalMoves(playOf(table).state, 0);
-    await bot.tables.change(practice, 'own', 'ann', (now, moment) =>
+    await bot.tables.change(practice, { by: 'ann', interaction: 'own' }, (now, moment) =>
       play(running(now), { seat: 0, by: 'person', move }, { ...moment, botDelay: 10_000 }),
     );
-    const change = bot.tables.change.bind(bot.tables);
-    bot.tables.change = () => Promise.reject(new StoreUnavailable('away'));
+    const changeFrom = bot.tables.changeFrom.bind(bot.tables);
+    bot.tables.changeFrom = () => Promise.reject(new StoreUnavailable('away'));
     expect(await tell('hand', 'ann', practice)).toContain(say('refusal.store-away'));
-    bot.tables.change = change;
+    bot.tables.changeFrom = changeFrom;
     expect(await tell('hand', 'ann', practice)).toContain('It is your turn');
     expect(paradeGame.toMove(playOf(done(await bot.tables.find(practice)).table).state)).toEqual([0]);
   });

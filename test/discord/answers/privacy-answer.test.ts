@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { speak } from '../../../src/locales/texts.ts';
 import { closeTable } from '../../../src/tables/closing.ts';
+import { leave } from '../../../src/tables/seating.ts';
+import { byItself } from '../../../src/tables/service/results.ts';
 import { type Answering, command, openAnswering, press } from '../../support/discord/answering.ts';
 import { done, running } from '../../support/tables/tables.ts';
 
@@ -26,13 +28,13 @@ describe('/parade privacy', () => {
   test('counts as finished only games that were played to their end, and tells of the others besides', async () => {
     expect(await privacy()).toContain('records of finished games, for 30 days: none');
     const voted = await begin();
+    done(await bot.tables.change(voted, byItself, (table, { now }) => closeTable(running(table), 'voted', now)));
+    const left = await begin();
     done(
-      await bot.tables.change(voted, undefined, undefined, (table, { now }) =>
-        closeTable(running(table), 'voted', now),
+      await bot.tables.change(left, { by: 'ann', interaction: bot.nextInteraction() }, (table, moment) =>
+        leave(table, 'ann', 'greedy', moment),
       ),
     );
-    const left = await begin();
-    done(await bot.tables.leave(left, bot.nextInteraction(), 'ann'));
     const told = await privacy();
     expect(told).toContain('records of finished games, for 30 days: none');
     expect(told).toMatch(/other tables, [^:]*: 2\./);

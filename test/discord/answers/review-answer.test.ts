@@ -31,7 +31,7 @@ async function playOut(leavesAfter: number): Promise<Table> {
   await bot.joinAs(id, 'ben');
   let { table } = await bot.start(id);
   while (table.phase === 'playing') {
-    const changed = await bot.tables.change(id, bot.nextInteraction(), undefined, (found, moment) => {
+    const changed = await bot.tables.change(id, { interaction: bot.nextInteraction() }, (found, moment) => {
       const now = running(found);
       if (now.play.moves === leavesAfter && now.seating.length === 0) {
         return giveToBot(now, 1, 'left', 'greedy', moment);

@@ -155,8 +155,8 @@ describe('somebody new who asks for a seat', () => {
   test('asks for as long as a vote lasts: then the request lapses with a word, and somebody else may ask', async () => {
     await bot.advance(day);
     for (let looks = 0; looks < 3; looks += 1) {
-      const woken = done(await bot.tables.wake(id));
-      if ('lease' in woken) bot.publisher.publish(woken);
+      const woken = done(await bot.waker.wake(id));
+      if ('right' in woken) bot.publisher.publish(woken);
       await bot.settle();
     }
     await tell('fay', 'join');
@@ -189,7 +189,7 @@ describe('the only person left', () => {
 describe('whoever leaves a game', () => {
   test('has the seat back as well when they sit at as many tables as anybody may by then', async () => {
     await tell(slow, 'leave-now');
-    bot.tables.openings.sitsAtTooMany = async () => true;
+    bot.opener.sitsAtTooMany = async () => true;
     expect(await tell('eve', 'join')).toContain(say('refusal.too-many-tables'));
     await tell(slow, 'join');
     expect(isPerson((await table()).seats[seat()])).toBe(true);
@@ -257,7 +257,7 @@ describe('a seat that a bot plays', () => {
 
   test('is marked where its owner is away, and in the moves only at those that a bot made', async () => {
     await bot.advance(24 * 60 * minute);
-    done(await bot.tables.wake(id));
+    done(await bot.waker.wake(id));
     await later();
     await tell(slow, 'leave-now');
     const told = await tell(other, 'log');

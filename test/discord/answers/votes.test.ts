@@ -85,8 +85,8 @@ describe('a question on the board', () => {
     await tell('ann', 'ask.pause');
     await bot.advance(24 * 60 * minute);
     for (let looks = 0; looks < 3; looks += 1) {
-      const woken = done(await bot.tables.wake(id));
-      if ('lease' in woken) bot.publisher.publish(woken);
+      const woken = done(await bot.waker.wake(id));
+      if ('right' in woken) bot.publisher.publish(woken);
       await bot.settle();
     }
     expect(running(await table()).vote).toBeUndefined();

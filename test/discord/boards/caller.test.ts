@@ -17,7 +17,7 @@ let sweeper: Sweeper;
 
 beforeEach(async () => {
   bot = await openPublishing();
-  sweeper = new Sweeper(bot.tables, bot.publisher, bot.log, bot.clock);
+  sweeper = new Sweeper(bot.tables, bot.waker, bot.publisher, bot.log, bot.clock);
 });
 afterEach(() => bot.close());
 
@@ -120,7 +120,7 @@ describe('a reminder', () => {
     await move(id);
     expect(standing()).toEqual([]);
     expect(reminders()).toHaveLength(1);
-    const board = readBoardState(done(await bot.tables.find(id)).board);
+    const board = readBoardState(done(await bot.tables.find(id)).publication);
     expect(board).toMatchObject({ reminded: 1 });
   });
 
@@ -128,7 +128,9 @@ describe('a reminder', () => {
     const id = await game();
     await move(id);
     const user = await mover(id);
-    bot.publisher.publish(done(await bot.tables.change(id, 'mute', user, (table) => muteTurn(running(table), user))));
+    bot.publisher.publish(
+      done(await bot.tables.change(id, { by: user, interaction: 'mute' }, (table) => muteTurn(running(table), user))),
+    );
     await pass(23 * hour, 6);
     expect(reminders()).toEqual([]);
   });
@@ -138,7 +140,9 @@ describe('a reminder', () => {
     await move(id);
     const user = (await mover(id)) === 'ann' ? 'ben' : 'ann';
     const press = () =>
-      bot.tables.change(id, bot.nextInteraction(), user, (table, { now }) => nudge(running(table), user, now));
+      bot.tables.change(id, { by: user, interaction: bot.nextInteraction() }, (table, { now }) =>
+        nudge(running(table), user, now),
+      );
     bot.publisher.publish(done(await press()));
     await pass(2 * minute, 2);
     expect(reminders()).toHaveLength(1);
@@ -158,8 +162,8 @@ describe('a reminder', () => {
     expect(refused).toBeGreaterThan(0);
     expect(standing()).toEqual([]);
     // a process of a version that knows nothing of unfinished boards goes by this alone
-    const { board, table } = done(await bot.tables.find(id));
-    expect(readBoardState(board)).toMatchObject({ version: 0, unfinished: table.version });
+    const { publication, table } = done(await bot.tables.find(id));
+    expect(readBoardState(publication)).toMatchObject({ version: 0, unfinished: table.version });
     bot.discord.before = () => undefined;
     await pass(minute, 6);
     expect(standing()).toHaveLength(1);
@@ -171,7 +175,7 @@ describe('a reminder', () => {
   test('that Discord does not take for a while posts no new boards meanwhile, though one was asked for before', async () => {
     const id = await game();
     await move(id);
-    const asked = await bot.tables.change(id, bot.nextInteraction(), 'ann', (table) => ({
+    const asked = await bot.tables.change(id, { by: 'ann', interaction: bot.nextInteraction() }, (table) => ({
       ...table,
       boardAskedAt: table.version + 1,
     }));
@@ -211,7 +215,7 @@ describe('the time that a call tells', () => {
 
   async function change(id: string, make: (table: Running, now: number) => OrRefused<Running>): Promise<void> {
     await bot.advance(3_000);
-    const changed = await bot.tables.change(id, bot.nextInteraction(), undefined, (table, { now }) =>
+    const changed = await bot.tables.change(id, { interaction: bot.nextInteraction() }, (table, { now }) =>
       make(running(table), now),
     );
     bot.publisher.publish(done(changed));
@@ -339,7 +343,7 @@ test('nobody is called any more for a seat that somebody left', async () => {
   await move(id);
   const gone = await mover(id);
   const at = { botDelay: 12 * 3_600_000 };
-  const left = await bot.tables.change(id, 'leave', gone, (table, moment) =>
+  const left = await bot.tables.change(id, { by: gone, interaction: 'leave' }, (table, moment) =>
     leave(table, gone, 'greedy', { ...moment, ...at }),
   );
   bot.publisher.publish(done(left));

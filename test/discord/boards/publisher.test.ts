@@ -21,7 +21,7 @@ const textOf = (call: Call | undefined) => JSON.stringify(call?.body);
 const shownNow = () => JSON.stringify([...bot.discord.messages.values()]);
 
 async function boardOf(id: string) {
-  return readBoardState(done(await bot.tables.find(id)).board);
+  return readBoardState(done(await bot.tables.find(id)).publication);
 }
 
 async function publish(...changes: Awaited<ReturnType<Publishing['open']>>[]): Promise<void> {
@@ -61,7 +61,10 @@ describe('the board', () => {
       bot.publisher.publish(await bot.addBotTo(id, `Bot${count}`));
       await bot.advance(200);
       const table = done(
-        await bot.tables.change(id, bot.nextInteraction(), 'ann', (now) => ({ ...now, confirms: count % 2 === 0 })),
+        await bot.tables.change(id, { by: 'ann', interaction: bot.nextInteraction() }, (now) => ({
+          ...now,
+          confirms: count % 2 === 0,
+        })),
       );
       bot.publisher.publish(table);
       await bot.advance(200);
@@ -163,7 +166,7 @@ describe('the board', () => {
     const moved = await bot.moveOn(id);
     expect(whoseTurn(moved.table)).not.toBe(earlier);
     const asked = await renew(id);
-    await publish({ ...asked, lease: asked.lease ?? moved.lease ?? late.lease });
+    await publish({ ...asked, right: asked.right ?? moved.right ?? late.right });
     const message = (await boardOf(id))?.message ?? '';
     expect(String(bot.discord.messages.get(message)?.content)).not.toContain(earlier);
   });
@@ -171,11 +174,16 @@ describe('the board', () => {
 
 /** Asks for a new board. */
 async function renew(id: string) {
-  return done(await bot.tables.change(id, 'renew', 'ann', (table) => ({ ...table, boardAskedAt: table.version + 1 })));
+  return done(
+    await bot.tables.change(id, { by: 'ann', interaction: 'renew' }, (table) => ({
+      ...table,
+      boardAskedAt: table.version + 1,
+    })),
+  );
 }
 
 describe('a board that was replaced', () => {
-  const sweeper = () => new Sweeper(bot.tables, bot.publisher, bot.log, bot.clock);
+  const sweeper = () => new Sweeper(bot.tables, bot.waker, bot.publisher, bot.log, bot.clock);
 
   async function sweepFor(milliseconds: number): Promise<void> {
     const looks = sweeper();
@@ -247,10 +255,11 @@ describe('without permission to write', () => {
     expect(await boardOf(id)).toMatchObject({ message: expect.any(String), version: 4 });
     bot.discord.before = () => undefined;
     const { table } = done(await bot.tables.find(id));
-    const other = table.seats
-      .map((seat) => ('user' in seat ? seat.user : ''))
-      .find((user) => user !== whoseTurn(table));
-    await publish(done(await bot.tables.change(id, bot.nextInteraction(), other, (now) => ({ ...now }))));
+    const other =
+      table.seats.map((seat) => ('user' in seat ? seat.user : '')).find((user) => user !== whoseTurn(table)) ?? '';
+    await publish(
+      done(await bot.tables.change(id, { by: other, interaction: bot.nextInteraction() }, (now) => ({ ...now }))),
+    );
     expect(posts().at(-1)?.body.content).toContain(`<@${whoseTurn(table)}>`);
   });
 });
@@ -269,7 +278,9 @@ describe('a call', () => {
     expect(calls().at(-1)?.body).toMatchObject({ allowed_mentions: { users: [waiting] } });
     await bot.advance(10_000);
     const other = waiting === 'ann' ? 'ben' : 'ann';
-    await publish(done(await bot.tables.change(id, bot.nextInteraction(), other, (now) => ({ ...now }))));
+    await publish(
+      done(await bot.tables.change(id, { by: other, interaction: bot.nextInteraction() }, (now) => ({ ...now }))),
+    );
     expect(calls()).toHaveLength(first + 1);
   });
 

@@ -8,7 +8,7 @@ let bot: Publishing;
 let sweeper: Sweeper;
 beforeEach(async () => {
   bot = await openPublishing();
-  sweeper = new Sweeper(bot.tables, bot.publisher, bot.log, bot.clock);
+  sweeper = new Sweeper(bot.tables, bot.waker, bot.publisher, bot.log, bot.clock);
 });
 afterEach(() => bot.close());
 
@@ -62,8 +62,8 @@ describe('the sweep of due times', () => {
 
   test('goes on with the others when one table fails', async () => {
     const [bad, good] = [await bot.open(), await bot.open('day', 'ben')];
-    const wake = bot.tables.wake.bind(bot.tables);
-    bot.tables.wake = (id) => (id === bad.table.id ? Promise.reject(new Error('a bug')) : wake(id));
+    const wake = bot.waker.wake.bind(bot.waker);
+    bot.waker.wake = (id) => (id === bad.table.id ? Promise.reject(new Error('a bug')) : wake(id));
     await bot.advance(6_000);
     await sweeper.sweep();
     await expect.poll(() => bot.discord.messages.size).toBe(1);
@@ -77,8 +77,8 @@ describe('the sweep of due times', () => {
     await bot.settle();
     const opened = await bot.open('day', 'ben');
     const away = () => Promise.reject(new StoreUnavailable('away'));
-    bot.tables.wake = away;
-    bot.tables.publications.settle = away;
+    bot.waker.wake = away;
+    bot.tables.rights.settle = away;
     bot.publisher.publish(opened);
     await bot.settle();
     await bot.advance(day);

@@ -6,19 +6,23 @@ import { writeCustomId } from '../../../src/discord/messages/custom-id.ts';
 import { Picturing } from '../../../src/discord/messages/picturing.ts';
 import { Symbols } from '../../../src/discord/messages/symbols.ts';
 import { Router } from '../../../src/discord/router.ts';
+import { BotMover } from '../../../src/tables/service/bot-mover.ts';
 import { type Circumstances, commandInteraction, pressInteraction } from './interactions.ts';
 import { openPublishing } from './publishing.ts';
 
 /** Tables with a publisher and all that answers people, on a clock that only moves when it is told. */
 export async function openAnswering(thinker: Thinker = createThinker({ threads: 1 })) {
   const bot = await openPublishing();
-  const { tables, publisher, log, clock } = bot;
+  const { tables, opener, publisher, log, clock } = bot;
   const { api } = bot.discord;
   const pictures = new Picturing(undefined, log, clock);
+  const bots = new BotMover(tables, (question) => thinker.choose(question));
   const router = new Router(
     {
       api,
       tables,
+      opener,
+      bots,
       publisher,
       log,
       pictures,
@@ -43,6 +47,7 @@ export async function openAnswering(thinker: Thinker = createThinker({ threads: 
 
   return {
     ...bot,
+    bots,
     router,
     tell,
     async close() {

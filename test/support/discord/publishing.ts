@@ -7,8 +7,10 @@ import { addBot, join } from '../../../src/tables/lobby.ts';
 import type { Pace } from '../../../src/tables/pace.ts';
 import { play } from '../../../src/tables/playing.ts';
 import { seedFrom } from '../../../src/tables/random.ts';
-import type { Committed } from '../../../src/tables/service/outcomes.ts';
+import { TableOpener } from '../../../src/tables/service/opener.ts';
+import type { Committed } from '../../../src/tables/service/results.ts';
 import { TableService } from '../../../src/tables/service/service.ts';
+import { TableWaker } from '../../../src/tables/service/waker.ts';
 import type { Table } from '../../../src/tables/table.ts';
 import { openTestFile } from '../stores/stores.ts';
 import { done, moveOf, noon, paradeGame, playOf, running } from '../tables/tables.ts';
@@ -31,11 +33,12 @@ export async function openPublishing(painter?: Paints) {
     store: work.watch(store),
     games,
     now: clock.now,
-    newSeed: () => seedFrom(5, 0),
     owner: 'one',
     botDelay: 1_000,
     onUnreadable: () => undefined,
   });
+  const opener = new TableOpener(tables, () => seedFrom(5, 0));
+  const waker = new TableWaker({ tables, opener });
   const publisher = new Publisher({
     api: discord.api,
     tables,
@@ -59,7 +62,7 @@ export async function openPublishing(painter?: Paints) {
 
   async function open(pace: Pace = 'day', user = 'ann'): Promise<Committed> {
     return done(
-      await tables.open({
+      await opener.open({
         game: paradeGame,
         guild: 'guild',
         channel: 'channel',
@@ -75,20 +78,22 @@ export async function openPublishing(painter?: Paints) {
 
   async function joinAs(id: string, user: string): Promise<Committed> {
     return done(
-      await tables.change(id, nextInteraction(), user, (table) => inLobby(table, (lobby) => join(lobby, user, user))),
+      await tables.change(id, { by: user, interaction: nextInteraction() }, (table) =>
+        inLobby(table, (lobby) => join(lobby, user, user)),
+      ),
     );
   }
 
   async function addBotTo(id: string, name: string): Promise<Committed> {
     return done(
-      await tables.change(id, nextInteraction(), 'ann', (table) =>
+      await tables.change(id, { by: 'ann', interaction: nextInteraction() }, (table) =>
         inLobby(table, (lobby) => addBot(lobby, 'ann', [name])),
       ),
     );
   }
 
   async function start(id: string): Promise<Committed> {
-    return done(await tables.start(id, nextInteraction(), 'ann'));
+    return done(await opener.start(id, { by: 'ann', interaction: nextInteraction() }));
   }
 
   /** The first legal move of the seat that is to move, by whoever sits there. */
@@ -98,7 +103,9 @@ export async function openPublishing(painter?: Paints) {
     const move = moveOf(table, paradeGame, seat);
     const by = whoseTurn(table);
     return done(
-      await tables.change(id, nextInteraction(), by, (now, moment) => play(running(now), { seat, by, move }, moment)),
+      await tables.change(id, { by: by, interaction: nextInteraction() }, (now, moment) =>
+        play(running(now), { seat, by, move }, moment),
+      ),
     );
   }
 
@@ -114,10 +121,12 @@ export async function openPublishing(painter?: Paints) {
     moveOn,
     nextInteraction,
     open,
+    opener,
     publisher,
     settle,
     start,
     tables,
+    waker,
   };
 }
 

@@ -1,11 +1,12 @@
 import { chooseMove } from '../../../src/bots/choose.ts';
 import type { AnyGame } from '../../../src/games/contract/index.ts';
 import { endRequest } from '../../../src/tables/admitting.ts';
+import { dueTurn } from '../../../src/tables/bot-turn.ts';
 import { settleVoices } from '../../../src/tables/carry-out-vote.ts';
 import { play } from '../../../src/tables/playing.ts';
 import { botRandom } from '../../../src/tables/random.ts';
 import type { Table } from '../../../src/tables/table.ts';
-import { closeSilent, dueAt, dueMove, endLongStop, remind } from '../../../src/tables/time.ts';
+import { closeSilent, dueAt, endLongStop, remind } from '../../../src/tables/time.ts';
 import { endVote } from '../../../src/tables/votes.ts';
 import { usualWishes, type Wishes } from '../../../src/tables/wishes.ts';
 import { done, toy } from './tables.ts';
@@ -37,7 +38,7 @@ export function wakeOnce(
   if (resumed) return { table: resumed, happening: { at: now, what: 'resumed' } };
   const lapsed = endVote(table, now) ?? endRequest(table, now);
   if (lapsed) return { table: lapsed, happening: { at: now, what: 'lapsed' } };
-  const due = dueMove(table, { game, now });
+  const due = dueTurn(table, { game, now });
   if (due) {
     const view = game.view(table.play.state, due.seat);
     const move = chooseMove(game, due.level, view, botRandom(table.play.seed, table.play.moves + 1, due.seat));

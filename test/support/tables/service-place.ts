@@ -3,8 +3,11 @@ import { games } from '../../../src/games/index.ts';
 import { inLobby } from '../../../src/tables/change.ts';
 import { join } from '../../../src/tables/lobby.ts';
 import { seedFrom } from '../../../src/tables/random.ts';
+import { BotMover, type Think } from '../../../src/tables/service/bot-mover.ts';
+import { TableOpener } from '../../../src/tables/service/opener.ts';
 import { TableService } from '../../../src/tables/service/service.ts';
 import type { Store } from '../../../src/tables/service/store.ts';
+import { TableWaker } from '../../../src/tables/service/waker.ts';
 import type { Table } from '../../../src/tables/table.ts';
 import { done, paradeGame, toy } from './tables.ts';
 
@@ -22,16 +25,27 @@ export function serviceOn(store: Store, now: () => number, known: readonly AnyGa
     store,
     games: known,
     now,
-    newSeed: () => seedFrom(1, 0),
     owner: 'owner',
     botDelay: 1_000,
     onUnreadable: () => undefined,
   });
 }
 
+let seeds = 0;
+
+/** Opens tables and begins games; every game has a seed of its own unless one is given. */
+export function openerOn(tables: TableService, seed?: string): TableOpener {
+  return new TableOpener(tables, () => seed ?? seedFrom(seeds++, 0));
+}
+
+/** Does what is due. Without `think` all bots think at once. */
+export function wakerOn(tables: TableService, think?: Think): TableWaker {
+  return new TableWaker({ tables, opener: openerOn(tables), bots: think && new BotMover(tables, think) });
+}
+
 /** A lobby of Parade that somebody opens. */
 export function openLobby(service: TableService, user = 'ann', channel = 'channel') {
-  return service.open({
+  return openerOn(service).open({
     game: paradeGame,
     guild: 'guild',
     channel,
@@ -47,7 +61,7 @@ export function openLobby(service: TableService, user = 'ann', channel = 'channe
 /** A lobby of ann and ben. */
 export async function lobbyOfTwo(service: TableService): Promise<Table> {
   const { id } = done(await openLobby(service)).table;
-  const joined = await service.change(id, newInteraction(), 'ben', (table) =>
+  const joined = await service.change(id, { by: 'ben', interaction: newInteraction() }, (table) =>
     inLobby(table, (lobby) => join(lobby, 'ben', 'Ben')),
   );
   return done(joined).table;

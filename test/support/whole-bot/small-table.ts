@@ -88,7 +88,7 @@ export class SmallTable {
   /** The person to move makes the first legal move, past the bots: whoever looks next has to show it. */
   async moveBeside(): Promise<void> {
     const { id: user } = await this.toMove();
-    await this.#tables.change(this.id, undefined, user, (found, { game, now }) => {
+    await this.#tables.change(this.id, { by: user }, (found, { game, now }) => {
       const table = running(found);
       const [seat = 0] = game.toMove(table.play.state);
       return play(table, { seat, by: 'person', move: moveOf(table, game, seat) }, { game, now, botDelay: 0 });

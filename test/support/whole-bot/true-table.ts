@@ -14,9 +14,6 @@ export function readTables(store: Store): TableService {
     store,
     games,
     now: Date.now,
-    newSeed: () => {
-      throw new Error('the test starts no games');
-    },
     owner: 'test',
     botDelay: 0,
     onUnreadable: (id, reason) => {

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const end = (service: TableService, { id }: Table) =>
-  service.change(id, newInteraction(), 'ann', (table) => close(table, 'ann', false, now));
+  service.change(id, { by: 'ann', interaction: newInteraction() }, (table) => close(table, 'ann', false, now));
 
 const isMonth = (days: number) => 29 < days && days < 32;
 
@@ -57,9 +57,9 @@ describe('in Redis', () => {
   test('the keys of a table whose server removed the bot go after 30 days, and stay when it is taken back', async () => {
     const { prefix, service } = await place();
     const { id } = await lobbyOfTwo(service);
-    await service.change(id, newInteraction(), undefined, (table) => orphan(table, now));
+    await service.change(id, { interaction: newInteraction() }, (table) => orphan(table, now));
     for (const days of Object.values(await daysOfKeys(prefix))) expect(days).toSatisfy(isMonth);
-    await service.change(id, newInteraction(), undefined, (table) => adopt(table, now));
+    await service.change(id, { interaction: newInteraction() }, (table) => adopt(table, now));
     const days = await daysOfKeys(prefix);
     const stay = Object.keys(days).filter((key) => key.includes('index:'));
     expect(stay).toHaveLength(4);
@@ -86,10 +86,10 @@ describe('in a file', () => {
   test('a table whose server removed the bot stays for 30 days, and for good when it is taken back', async () => {
     const { store, service } = await place();
     const { id } = await lobbyOfTwo(service);
-    await service.change(id, newInteraction(), undefined, (table) => orphan(table, now));
+    await service.change(id, { interaction: newInteraction() }, (table) => orphan(table, now));
     expect(await readAll(store, now + 30 * day)).toEqual(indexes.map(() => [id]));
     expect(await readAll(store, now + 31 * day)).toEqual(indexes.map(() => []));
-    await service.change(id, newInteraction(), undefined, (table) => adopt(table, now));
+    await service.change(id, { interaction: newInteraction() }, (table) => adopt(table, now));
     expect(await readAll(store, now + 1_000 * day)).toEqual(indexes.map(() => [id]));
   });
 

@@ -4,22 +4,22 @@ import { games } from '../../../src/games/index.ts';
 import { inLobby } from '../../../src/tables/change.ts';
 import { addBot, join } from '../../../src/tables/lobby.ts';
 import { play } from '../../../src/tables/playing.ts';
-import { seedFrom } from '../../../src/tables/random.ts';
 import { recordSchema } from '../../../src/tables/record/record.ts';
 import { verifyRecord } from '../../../src/tables/record/verify-record.ts';
-import type { Committed } from '../../../src/tables/service/outcomes.ts';
+import { leave } from '../../../src/tables/seating.ts';
+import { byItself, type Committed } from '../../../src/tables/service/results.ts';
 import { TableService } from '../../../src/tables/service/service.ts';
 import type { Store } from '../../../src/tables/service/store.ts';
 import { people, type Table, userIn } from '../../../src/tables/table.ts';
 import { close, orphan } from '../../../src/tables/time.ts';
 import { ask } from '../../../src/tables/votes.ts';
 import { type OpenedStore, openTestFile } from '../../support/stores/stores.ts';
+import { openerOn, wakerOn } from '../../support/tables/service-place.ts';
 import { day, done, minute, moveOf, noon, paradeGame, playOf, running, toy } from '../../support/tables/tables.ts';
 
 let now = noon;
 let opened: OpenedStore;
 let interactions = 0;
-let seeds = 0;
 
 beforeEach(async () => {
   now = noon;
@@ -32,7 +32,6 @@ function newService(store: Store = opened.store, known = [...games, toy]): Table
     store,
     games: known,
     now: () => now,
-    newSeed: () => seedFrom(seeds++, 0),
     owner: `owner${interactions}`,
     botDelay: 1_000,
     onUnreadable: (id, reason) => {
@@ -47,7 +46,7 @@ function next(): string {
 }
 
 async function openFor(service: TableService, user: string, channel = 'channel'): Promise<Table> {
-  const outcome = await service.open({
+  const outcome = await openerOn(service).open({
     game: paradeGame,
     guild: 'guild',
     channel,
@@ -64,8 +63,10 @@ async function openFor(service: TableService, user: string, channel = 'channel')
 /** A finished game of ann and a bot. */
 async function finished(service: TableService): Promise<Table> {
   const { id } = await openFor(service, 'ann');
-  await service.change(id, next(), 'ann', (table) => inLobby(table, (lobby) => addBot(lobby, 'ann', ['Hatter'])));
-  await service.start(id, next(), 'ann');
+  await service.change(id, { by: 'ann', interaction: next() }, (table) =>
+    inLobby(table, (lobby) => addBot(lobby, 'ann', ['Hatter'])),
+  );
+  await openerOn(service).start(id, { by: 'ann', interaction: next() });
   return playToEnd(service, id);
 }
 
@@ -75,7 +76,7 @@ async function playToEnd(service: TableService, id: string): Promise<Table> {
     const { table } = done(await service.find(id));
     if (table.phase !== 'playing') return table;
     now += 2_000;
-    await service.change(id, next(), 'ann', (present, moment) => {
+    await service.change(id, { by: 'ann', interaction: next() }, (present, moment) => {
       const game = running(present);
       const [seat = 0] = moment.game.toMove(game.play.state);
       return play(game, { seat, by: 'person', move: moveOf(game, moment.game, seat) }, moment);
@@ -105,20 +106,22 @@ describe('a rematch', () => {
     const service = newService();
     const over = await finished(service);
     const dying = newService(dyingStore(opened.store, commits));
-    await expect(dying.rematch(over.id, next(), 'ann')).rejects.toThrow('died');
+    await expect(openerOn(dying).rematch(over.id, { by: 'ann', interaction: next() })).rejects.toThrow('died');
     now += 5_000;
     expect(await service.claimDue(100, 3_000)).toContain(over.id);
-    const woken = done(await newService().wake(over.id));
+    const woken = done(await wakerOn(newService()).wake(over.id));
     const told = woken.table.phase === 'over' ? woken.table.rematch?.table : undefined;
     expect(told).toBeDefined();
     const open = await service.tablesOf('user:ann');
     expect(open.map(({ table }) => table.id)).toEqual([told]);
-    expect(await service.wake(over.id)).toMatchObject({ kept: 'nothing-due' });
+    expect(await wakerOn(service).wake(over.id)).toMatchObject({ unchanged: 'nothing-due' });
   });
 
   test('that everybody pressed at once in two processes is one table', async () => {
     const over = await finished(newService());
-    const outcomes = await Promise.all([1, 2, 3].map(() => newService().rematch(over.id, next(), 'ann')));
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() => openerOn(newService()).rematch(over.id, { by: 'ann', interaction: next() })),
+    );
     const tables = outcomes.flatMap(({ next: opening }) => (opening ? [opening.table.id] : []));
     expect(new Set(tables).size).toBe(1);
     expect(await newService().tablesOf('user:ann')).toHaveLength(1);
@@ -142,7 +145,7 @@ describe('two versions side by side', () => {
       expiresIn: undefined,
     });
     expect(await service.find(table.id)).toEqual({ refused: 'table-not-here' });
-    expect(await service.wake(table.id)).toEqual({ refused: 'table-not-here' });
+    expect(await wakerOn(service).wake(table.id)).toEqual({ refused: 'table-not-here' });
     expect(await service.tablesOf('user:ann')).toEqual([]);
     expect(await opened.store.readIndex('user:ann', now)).toEqual([table.id]);
     expect(await opened.store.aside()).toEqual([]);
@@ -163,9 +166,11 @@ describe('a table is kept', () => {
   test('for thirty days after its end, whatever happens to it then', async () => {
     const service = newService();
     const { id } = await openFor(service, 'ann');
-    await service.change(id, next(), 'ann', (table, { now: at }) => close(table, 'ann', false, at));
+    await service.change(id, { by: 'ann', interaction: next() }, (table, { now: at }) =>
+      close(table, 'ann', false, at),
+    );
     now += 20 * day;
-    await service.change(id, undefined, undefined, (table) => table);
+    await service.change(id, byItself, (table) => table);
     now += 10 * day - minute;
     expect(isRefused(await service.find(id))).toBe(false);
     now += 2 * minute;
@@ -175,11 +180,12 @@ describe('a table is kept', () => {
   test('for thirty days after its server removed the bot, and for good when somebody there acts', async () => {
     const service = newService();
     const [gone, back] = [await openFor(service, 'ann'), await openFor(service, 'ben')];
-    for (const { id } of [gone, back])
-      await service.change(id, undefined, undefined, (table, { now: at }) => orphan(table, at));
+    for (const { id } of [gone, back]) await service.change(id, byItself, (table, { now: at }) => orphan(table, at));
     now += 29 * day;
     const acted = done(
-      await service.change(back.id, next(), 'eve', (table) => inLobby(table, (lobby) => join(lobby, 'eve', 'Eve'))),
+      await service.change(back.id, { by: 'eve', interaction: next() }, (table) =>
+        inLobby(table, (lobby) => join(lobby, 'eve', 'Eve')),
+      ),
     );
     expect(acted.table).not.toHaveProperty('orphanedAt');
     now += 2 * day;
@@ -192,7 +198,7 @@ test('an interaction that is delivered again counts once, also after ten others'
   const service = newService();
   const { id } = await openFor(service, 'ann');
   const press = (interaction: string) =>
-    service.change(id, interaction, 'ann', (table) => ({ ...table, confirms: !table.confirms }));
+    service.change(id, { by: 'ann', interaction }, (table) => ({ ...table, confirms: !table.confirms }));
   await press('first');
   for (let count = 0; count < 10; count += 1) await press(next());
   const again: Committed = done(await press('first'));
@@ -204,17 +210,22 @@ test('a right to publish that is given back unused does not make a table forgott
   const { id } = await openFor(service, 'ann');
   now += minute;
   const change = async () =>
-    done(await service.change(id, next(), 'ann', (table) => ({ ...table, confirms: !table.confirms })));
+    done(
+      await service.change(id, { by: 'ann', interaction: next() }, (table) => ({
+        ...table,
+        confirms: !table.confirms,
+      })),
+    );
   const first = await change();
   const second = await change();
-  if (!first.lease) throw new Error('no right');
-  expect(second.lease).toBeUndefined();
-  await service.publications.decline(first.table, first.lease);
+  if (!first.right) throw new Error('no right');
+  expect(second.right).toBeUndefined();
+  await service.rights.decline(first.table, first.right);
   now += minute;
   expect(await service.claimDue(10, minute)).toEqual([id]);
   const third = await change();
-  if (!third.lease) throw new Error('no right');
-  await service.publications.decline(third.table, third.lease);
+  if (!third.right) throw new Error('no right');
+  await service.rights.decline(third.table, third.right);
   now += minute;
   expect(await service.claimDue(10, minute)).toEqual([]);
 });
@@ -222,8 +233,8 @@ test('a right to publish that is given back unused does not make a table forgott
 test('whoever sits at 25 open tables sits at no more', async () => {
   const service = newService();
   for (let count = 0; count < 25; count += 1) await openFor(service, 'ann', `channel${count}`);
-  expect(await service.openings.sitsAtTooMany('ann')).toBe(true);
-  expect(await service.openings.sitsAtTooMany('ben')).toBe(false);
+  expect(await openerOn(service).sitsAtTooMany('ann')).toBe(true);
+  expect(await openerOn(service).sitsAtTooMany('ben')).toBe(false);
 });
 
 test('a practice game that was given up is kept for a day, and one that was played to its end as long as any', async () => {
@@ -237,9 +248,11 @@ test('a practice game that was given up is kept for a day, and one that was play
   };
   const person = { user: 'ann', name: 'Ann' };
   const wish = { ...practice, person, seats: 2, level: 'greedy', botNames: ['Hatter'] } as const;
-  const given = done(await service.openings.practise({ ...wish, interaction: next() })).table;
-  await service.leave(given.id, next(), 'ann');
-  const played = done(await service.openings.practise({ ...wish, interaction: next() })).table;
+  const given = done(await openerOn(service).practise({ ...wish, interaction: next() })).table;
+  await service.change(given.id, { by: 'ann', interaction: next() }, (table, moment) =>
+    leave(table, 'ann', 'greedy', moment),
+  );
+  const played = done(await openerOn(service).practise({ ...wish, interaction: next() })).table;
   await playToEnd(service, played.id);
   now = noon + day - 1;
   expect(await service.find(given.id)).toMatchObject({ table: { phase: 'closed' } });
@@ -251,9 +264,13 @@ test('a practice game that was given up is kept for a day, and one that was play
 test('the record tells who came and went, without their ids, and can be checked', async () => {
   const service = newService();
   const { id } = await openFor(service, 'ann');
-  await service.change(id, next(), 'ben', (table) => inLobby(table, (lobby) => join(lobby, 'ben', 'Ben')));
-  await service.start(id, next(), 'ann');
-  await service.leave(id, next(), 'ben');
+  await service.change(id, { by: 'ben', interaction: next() }, (table) =>
+    inLobby(table, (lobby) => join(lobby, 'ben', 'Ben')),
+  );
+  await openerOn(service).start(id, { by: 'ann', interaction: next() });
+  await service.change(id, { by: 'ben', interaction: next() }, (table, moment) =>
+    leave(table, 'ben', 'greedy', moment),
+  );
   const table = await playToEnd(service, id);
   const record = await service.record(table);
   expect(record?.seating?.[0]).toEqual({ moves: 0, seat: 1, change: 'left', name: 'Ben' });
@@ -267,11 +284,13 @@ describe('an open question', () => {
   async function sleepyGame(service: TableService) {
     const { id } = await openFor(service, 'ann');
     for (const user of ['ben', 'chris', 'dora'])
-      await service.change(id, next(), user, (table) => inLobby(table, (lobby) => join(lobby, user, user)));
-    await service.start(id, next(), 'ann');
+      await service.change(id, { by: user, interaction: next() }, (table) =>
+        inLobby(table, (lobby) => join(lobby, user, user)),
+      );
+    await openerOn(service).start(id, { by: 'ann', interaction: next() });
     for (let turn = 0; turn < 4; turn += 1) {
       now += day;
-      await service.wake(id);
+      await wakerOn(service).wake(id);
     }
     const { table } = done(await service.find(id));
     const [silent = ''] = playOf(table).waits.flatMap(({ seat }) => userIn(table, seat) ?? []);
@@ -285,14 +304,13 @@ describe('an open question', () => {
     for (const user of others.slice(0, 2)) {
       const asked = await service.change(
         id,
-        next(),
-        user,
+        { by: user, interaction: next() },
         (table, { now: at }) => done(ask(running(table), user, { question: 'end' }, at)).table,
       );
       expect(done(asked).table.phase).toBe('playing');
     }
     now += minute;
-    const woken = done(await service.wake(id));
+    const woken = done(await wakerOn(service).wake(id));
     expect('table' in woken && woken.table).toMatchObject({ phase: 'closed' });
     expect('table' in woken && woken.table).not.toHaveProperty('vote');
   });

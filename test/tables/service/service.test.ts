@@ -5,21 +5,21 @@ import { games } from '../../../src/games/index.ts';
 import { inLobby } from '../../../src/tables/change.ts';
 import { addBot, join } from '../../../src/tables/lobby.ts';
 import { play } from '../../../src/tables/playing.ts';
-import { seedFrom } from '../../../src/tables/random.ts';
 import { recordSchema } from '../../../src/tables/record/record.ts';
 import { verifyRecord } from '../../../src/tables/record/verify-record.ts';
+import { leave } from '../../../src/tables/seating.ts';
 import { TableService } from '../../../src/tables/service/service.ts';
 import type { Row } from '../../../src/tables/service/store.ts';
 import type { Table } from '../../../src/tables/table.ts';
 import { close } from '../../../src/tables/time.ts';
 import { alikeCards } from '../../support/games/everyone-loves-a-parade.ts';
 import { type OpenedStore, openTestFile } from '../../support/stores/stores.ts';
+import { openerOn, wakerOn } from '../../support/tables/service-place.ts';
 import { day, done, minute, moveOf, noon, paradeGame, playOf, running, toy } from '../../support/tables/tables.ts';
 
 let now = noon;
 let opened: OpenedStore;
 let unreadable: { id: string; reason: string }[];
-let seeds = 0;
 let interactions = 0;
 
 beforeEach(async () => {
@@ -34,7 +34,6 @@ function newService(owner = 'one', known: readonly AnyGame[] = [...games, toy]):
     store: opened.store,
     games: known,
     now: () => now,
-    newSeed: () => seedFrom(seeds++, 0),
     owner,
     botDelay: 1_000,
     onUnreadable: (id, reason) => unreadable.push({ id, reason }),
@@ -51,7 +50,7 @@ async function open(
   changes: { user?: string; size?: number; interaction?: string; of?: AnyGame } = {},
 ) {
   const { user = 'ann', of = paradeGame } = changes;
-  return service.open({
+  return openerOn(service).open({
     game: of,
     guild: 'guild',
     channel: 'channel',
@@ -69,7 +68,7 @@ async function openTableNow(service: TableService, changes: Parameters<typeof op
 }
 
 function joinAs(service: TableService, id: string, user: string, interaction = nextInteraction()) {
-  return service.change(id, interaction, user, (table) => inLobby(table, (lobby) => join(lobby, user, user)));
+  return service.change(id, { by: user, interaction }, (table) => inLobby(table, (lobby) => join(lobby, user, user)));
 }
 
 async function tableNow(service: TableService, id: string): Promise<Table> {
@@ -80,7 +79,7 @@ async function tableNow(service: TableService, id: string): Promise<Table> {
 async function game(service: TableService): Promise<Table> {
   const { id } = await openTableNow(service);
   await joinAs(service, id, 'ben');
-  await service.start(id, nextInteraction(), 'ann');
+  await openerOn(service).start(id, { by: 'ann', interaction: nextInteraction() });
   return tableNow(service, id);
 }
 
@@ -91,7 +90,7 @@ function firstMove(table: Table): { seat: number; move: unknown } {
 
 async function playFirst(service: TableService, id: string): Promise<Table> {
   const { seat, move } = firstMove(await tableNow(service, id));
-  const outcome = await service.change(id, nextInteraction(), 'ann', (table, moment) =>
+  const outcome = await service.change(id, { by: 'ann', interaction: nextInteraction() }, (table, moment) =>
     play(running(table), { seat, by: 'ann', move }, moment),
   );
   return done(outcome).table;
@@ -116,7 +115,7 @@ describe('everybody at once', () => {
     const { seat, move } = firstMove(table);
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        services[index % 2]?.change(table.id, nextInteraction(), 'ann', (present, moment) =>
+        services[index % 2]?.change(table.id, { by: 'ann', interaction: nextInteraction() }, (present, moment) =>
           play(running(present), { seat, by: 'ann', move }, moment),
         ),
       ),
@@ -131,11 +130,13 @@ describe('everybody at once', () => {
     const [one, two] = [newService('one'), newService('two')];
     const { id } = await openTableNow(one);
     const add = (service: TableService) =>
-      service.change(id, 'same', 'ann', (table) => inLobby(table, (lobby) => addBot(lobby, 'ann', ['Hatter', 'Dodo'])));
+      service.change(id, { by: 'ann', interaction: 'same' }, (table) =>
+        inLobby(table, (lobby) => addBot(lobby, 'ann', ['Hatter', 'Dodo'])),
+      );
     const outcomes = await Promise.all([add(one), add(two)]);
     const later = await add(two);
     expect(outcomes.map((outcome) => done(outcome).repeated).sort()).toEqual([false, true]);
-    expect(done(later)).toMatchObject({ repeated: true, lease: undefined });
+    expect(done(later)).toMatchObject({ repeated: true, right: undefined });
     expect((await tableNow(one, id)).seats).toHaveLength(2);
   });
 
@@ -144,7 +145,7 @@ describe('everybody at once', () => {
     const { id } = await openTableNow(service, { user: 'u0' });
     now += minute;
     const outcomes = await Promise.all([1, 2, 3, 4].map((index) => joinAs(service, id, `u${index}`)));
-    expect(outcomes.filter((outcome) => done(outcome).lease !== undefined)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => done(outcome).right !== undefined)).toHaveLength(1);
   });
 });
 
@@ -178,7 +179,7 @@ describe('opening', () => {
     const tables: Table[] = [];
     for (let count = 0; count < 25; count++) tables.push(await openTableNow(service, { user: `u${count}` }));
     expect(await open(service, { user: 'late' })).toEqual({ refused: 'too-many-tables' });
-    await service.change(tables[3]?.id ?? '', nextInteraction(), 'u3', (table, { now: at }) =>
+    await service.change(tables[3]?.id ?? '', { by: 'u3', interaction: nextInteraction() }, (table, { now: at }) =>
       close(table, 'u3', false, at),
     );
     expect(isRefused(await open(service, { user: 'late' }))).toBe(false);
@@ -193,9 +194,13 @@ describe('the lists of tables', () => {
     const idsOf = async (index: Parameters<TableService['tablesOf']>[0]) =>
       (await service.tablesOf(index)).map(({ table }) => table.id);
     expect(await idsOf('user:ben')).toEqual([id]);
-    await service.leave(id, nextInteraction(), 'ben');
+    await service.change(id, { by: 'ben', interaction: nextInteraction() }, (table, moment) =>
+      leave(table, 'ben', 'greedy', moment),
+    );
     expect(await idsOf('user:ben')).toEqual([]);
-    await service.change(id, nextInteraction(), 'ann', (table, { now: at }) => close(table, 'ann', false, at));
+    await service.change(id, { by: 'ann', interaction: nextInteraction() }, (table, { now: at }) =>
+      close(table, 'ann', false, at),
+    );
     expect(await Promise.all([idsOf('user:ann'), idsOf('channel:channel'), idsOf('finished:channel')])).toEqual([
       [],
       [],
@@ -231,13 +236,15 @@ describe('the host', () => {
     const { id } = await openTableNow(service);
     await joinAs(service, id, 'ben');
     now += 9 * minute;
-    await service.change(id, nextInteraction(), 'ann', (table) =>
+    await service.change(id, { by: 'ann', interaction: nextInteraction() }, (table) =>
       inLobby(table, (lobby) => addBot(lobby, 'ann', ['Hatter'])),
     );
     now += 2 * minute;
-    expect(await service.start(id, nextInteraction(), 'ben')).toMatchObject({ refused: 'host-starts' });
+    expect(await openerOn(service).start(id, { by: 'ben', interaction: nextInteraction() })).toMatchObject({
+      refused: 'host-starts',
+    });
     now += 8 * minute;
-    expect(isRefused(await service.start(id, nextInteraction(), 'ben'))).toBe(false);
+    expect(isRefused(await openerOn(service).start(id, { by: 'ben', interaction: nextInteraction() }))).toBe(false);
   });
 
   test('does not count as heard when others come and go', async () => {
@@ -245,7 +252,7 @@ describe('the host', () => {
     const { id } = await openTableNow(service);
     now += 10 * minute;
     await joinAs(service, id, 'ben');
-    expect(isRefused(await service.start(id, nextInteraction(), 'ben'))).toBe(false);
+    expect(isRefused(await openerOn(service).start(id, { by: 'ben', interaction: nextInteraction() }))).toBe(false);
   });
 });
 
@@ -253,16 +260,16 @@ describe('what is due', () => {
   test('is a bot’s move when its time has come, once, whoever wakes the table', async () => {
     const [one, two] = [newService('one'), newService('two')];
     const { id } = await openTableNow(one);
-    await one.change(id, nextInteraction(), 'ann', (table) =>
+    await one.change(id, { by: 'ann', interaction: nextInteraction() }, (table) =>
       inLobby(table, (lobby) => addBot(lobby, 'ann', ['Hatter'])),
     );
-    await one.start(id, nextInteraction(), 'ann');
+    await openerOn(one).start(id, { by: 'ann', interaction: nextInteraction() });
     if (paradeGame.toMove(playOf(await tableNow(one, id)).state).includes(0)) await playFirst(one, id);
     const before = playOf(await tableNow(one, id));
-    expect(await one.wake(id)).toMatchObject({ kept: 'nothing-due' });
+    expect(await wakerOn(one).wake(id)).toMatchObject({ unchanged: 'nothing-due' });
     now += 1_000;
-    const outcomes = await Promise.all([one.wake(id), two.wake(id)]);
-    expect(outcomes.filter((outcome) => !isRefused(outcome) && 'kept' in outcome)).toHaveLength(1);
+    const outcomes = await Promise.all([wakerOn(one).wake(id), wakerOn(two).wake(id)]);
+    expect(outcomes.filter((outcome) => !isRefused(outcome) && 'unchanged' in outcome)).toHaveLength(1);
     expect(playOf(await tableNow(one, id)).moves).toBe(before.moves + 1);
   });
 
@@ -276,7 +283,9 @@ describe('what is due', () => {
     now += 1;
     const claims = await Promise.all([service.claimDue(10, 1_000), newService('two').claimDue(10, 1_000)]);
     expect(claims.flat()).toEqual([id]);
-    expect(done(await service.wake(id))).toMatchObject({ table: { phase: 'closed', closed: 'nobody-started' } });
+    expect(done(await wakerOn(service).wake(id))).toMatchObject({
+      table: { phase: 'closed', closed: 'nobody-started' },
+    });
   });
 
   test('after a commit is a look at the board, in case the process dies before it is shown', async () => {
@@ -306,7 +315,9 @@ describe('a table that cannot be read', () => {
     const row = await opened.store.load(bad.id);
     if (!row) throw new Error('no row');
     await damage(row, JSON.stringify({ ...bad, host: 'eve' }));
-    expect(await service.change(bad.id, 'x', 'ann', (table) => table)).toMatchObject({ refused: 'table-unreadable' });
+    expect(await service.change(bad.id, { by: 'ann', interaction: 'x' }, (table) => table)).toMatchObject({
+      refused: 'table-unreadable',
+    });
     expect(unreadable).toEqual([{ id: bad.id, reason: expect.stringContaining('host') }]);
     expect(await opened.store.aside()).toEqual([{ id: bad.id, reason: expect.stringContaining('host') }]);
     expect((await service.tablesOf('channel:channel')).map(({ table }) => table.id)).toEqual([good.id]);
@@ -322,8 +333,10 @@ describe('a table with cards that this process does not know', () => {
     const service = newService('one', [own]);
     const table = await openTableNow(service, { of: own });
     const elsewhere = newService('one', [everyoneLovesAParade()]);
-    expect(await elsewhere.change(table.id, 'x', 'ann', (same) => same)).toEqual({ refused: 'table-not-here' });
-    expect(await elsewhere.wake(table.id)).toEqual({ refused: 'table-not-here' });
+    expect(await elsewhere.change(table.id, { by: 'ann', interaction: 'x' }, (same) => same)).toEqual({
+      refused: 'table-not-here',
+    });
+    expect(await wakerOn(elsewhere).wake(table.id)).toEqual({ refused: 'table-not-here' });
     expect(await elsewhere.tablesOf('channel:channel')).toEqual([]);
     expect(unreadable).toEqual([]);
     expect(await opened.store.aside()).toEqual([]);
@@ -336,16 +349,16 @@ describe('a finished game', () => {
     const service = newService();
     const { id } = await openTableNow(service);
     for (const name of ['Hatter', 'Dodo']) {
-      await service.change(id, nextInteraction(), 'ann', (table) =>
+      await service.change(id, { by: 'ann', interaction: nextInteraction() }, (table) =>
         inLobby(table, (lobby) => addBot(lobby, 'ann', [name])),
       );
     }
-    let table = done(await service.start(id, nextInteraction(), 'ann')).table;
+    let table = done(await openerOn(service).start(id, { by: 'ann', interaction: nextInteraction() })).table;
     while (table.phase === 'playing') {
       expect(await service.record(table)).toBeUndefined();
       const { seat } = firstMove(table);
       now += 2_000;
-      table = seat === 0 ? await playFirst(service, id) : done(await service.wake(id)).table;
+      table = seat === 0 ? await playFirst(service, id) : done(await wakerOn(service).wake(id)).table;
     }
     const record = await service.record(table);
     expect(recordSchema.safeParse(record).success).toBe(true);
@@ -361,18 +374,18 @@ describe('the right to publish', () => {
     const service = newService();
     const { id } = await openTableNow(service);
     now += minute;
-    const held = await service.publications.take(id);
+    const held = await service.rights.take(id);
     if (!held) throw new Error('not given');
-    expect(await newService('two').publications.take(id)).toBeUndefined();
-    expect(await service.publications.take(id)).toBeUndefined();
-    expect(await service.publications.take(id, held.lease)).toMatchObject({ lease: held.lease });
+    expect(await newService('two').rights.take(id)).toBeUndefined();
+    expect(await service.rights.take(id)).toBeUndefined();
+    expect(await service.rights.take(id, held.right)).toMatchObject({ right: held.right });
     await joinAs(service, id, 'ben');
-    const newer = await service.publications.settle(held.table, held.lease, '{"shown":1}');
-    expect(newer).toMatchObject({ lease: held.lease, board: '{"shown":1}', table: { version: 2 } });
+    const newer = await service.rights.settle(held.table, held.right, '{"shown":1}');
+    expect(newer).toMatchObject({ right: held.right, publication: '{"shown":1}', table: { version: 2 } });
     if (!newer) throw new Error('nothing newer');
-    expect(await service.publications.settle(newer.table, newer.lease, '{"shown":2}')).toBeUndefined();
-    expect(await newService('two').publications.take(id)).toMatchObject({ board: '{"shown":2}' });
+    expect(await service.rights.settle(newer.table, newer.right, '{"shown":2}')).toBeUndefined();
+    expect(await newService('two').rights.take(id)).toMatchObject({ publication: '{"shown":2}' });
     now += minute;
-    expect(await service.publications.take(id)).toBeDefined();
+    expect(await service.rights.take(id)).toBeDefined();
   });
 });

@@ -4,18 +4,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readBoardState } from '../../../src/discord/boards/board-state.ts';
 import { games } from '../../../src/games/index.ts';
+import { playAsPerson } from '../../../src/tables/bot-turn.ts';
 import type { Moment } from '../../../src/tables/change.ts';
 import { addBot } from '../../../src/tables/lobby.ts';
-import { play } from '../../../src/tables/playing.ts';
-import { moveBots } from '../../../src/tables/practice.ts';
-import { seedFrom } from '../../../src/tables/random.ts';
 import { replay } from '../../../src/tables/record/replay.ts';
 import { verifyRecord } from '../../../src/tables/record/verify-record.ts';
+import { byItself } from '../../../src/tables/service/results.ts';
 import { TableService } from '../../../src/tables/service/service.ts';
 import { readTable, writeTable } from '../../../src/tables/service/stored.ts';
 import { isDealt, isOpen, isPerson, nobody, people, type Running, type Table } from '../../../src/tables/table.ts';
 import { dueAt, startClock } from '../../../src/tables/time.ts';
 import { type OpenedStore, openTestFile } from '../../support/stores/stores.ts';
+import { openerOn, wakerOn } from '../../support/tables/service-place.ts';
 import { done, moveOf, running } from '../../support/tables/tables.ts';
 
 const folder = new URL('../../fixtures/stored-1/', import.meta.url);
@@ -52,7 +52,6 @@ beforeEach(async () => {
     store: opened.store,
     games,
     now: () => now,
-    newSeed: () => seedFrom(1, 0),
     owner: 'test',
     botDelay: 1_000,
     onUnreadable: (id, reason) => {
@@ -85,22 +84,24 @@ function goOn(table: Running, at: number): Running {
   return game;
 }
 
-/** A person makes their first legal move; in a private game its bots move at once. */
+/** A person makes their first legal move. */
 function moveNext(table: Running, seat: number, moment: Moment) {
-  const moved = done(play(table, { seat, by: 'person', move: moveOf(table, moment.game, seat) }, moment));
-  return table.practice ? moveBots(moved, moment) : moved;
+  return playAsPerson(table, seat, moveOf(table, moment.game, seat), moment);
 }
 
 /** Plays on to the end: people move when it is their turn, bots when they are due. */
 async function playToEnd(id: string): Promise<Table> {
-  await tables.change(id, undefined, undefined, (table, moment) => goOn(running(table), moment.now));
+  await tables.change(id, byItself, (table, moment) => goOn(running(table), moment.now));
   for (let steps = 0; steps < 500; steps += 1) {
     const { table } = done(await tables.find(id));
     if (table.phase !== 'playing') return table;
     now += 2_000;
     const [waited] = table.play.waits;
-    if (!waited) await tables.wake(id);
-    else done(await tables.change(id, `m${steps}`, undefined, (game, at) => moveNext(running(game), waited.seat, at)));
+    if (!waited) await wakerOn(tables).wake(id);
+    else
+      done(
+        await tables.change(id, { interaction: `m${steps}` }, (game, at) => moveNext(running(game), waited.seat, at)),
+      );
   }
   throw new Error('the game does not end');
 }
@@ -128,13 +129,13 @@ test.each(fixtures.filter(({ fixture }) => fixture.row.board))(
 
 test.each(ofPhase('lobby'))('$name starts, and is played to its end', async ({ fixture }) => {
   const id = await restore(fixture);
-  await tables.change(id, undefined, undefined, (table) => {
+  await tables.change(id, byItself, (table) => {
     const { orphanedAt: _, ...lobby } = table;
     if (lobby.phase !== 'lobby') throw new Error('it has begun');
     return lobby.seats.length > 1 ? lobby : addBot(lobby, lobby.host, ['Hatter']);
   });
   const { host } = done(await tables.find(id)).table;
-  expect(done(await tables.start(id, 'start', host)).table.phase).toBe('playing');
+  expect(done(await openerOn(tables).start(id, { by: host, interaction: 'start' })).table.phase).toBe('playing');
   const ended = await playToEnd(id);
   expect(ended.phase).toBe('over');
   await expectRecord(ended);
@@ -161,7 +162,8 @@ test.each(agreeable)('$name can be played again, unless it was private or somebo
   const { fixture, table } = each;
   const id = await restore(fixture);
   const answers = [];
-  for (const user of people(table)) answers.push(await tables.rematch(id, `again-${user}`, user));
+  for (const user of people(table))
+    answers.push(await openerOn(tables).rematch(id, { by: user, interaction: `again-${user}` }));
   const isForgotten = table.seats.some((occupant) => isPerson(occupant) && occupant.user === nobody);
   const next = answers.find((answer) => answer.next)?.next;
   if (table.practice || isForgotten) expect(next).toBeUndefined();

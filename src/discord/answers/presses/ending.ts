@@ -5,7 +5,7 @@ import { confirmScreen } from '../../../screens/table-screens.ts';
 import type { Table } from '../../../tables/table.ts';
 import { close, mayEnd } from '../../../tables/time.ts';
 import { decidesAlone } from '../../../tables/votes.ts';
-import type { Request } from '../../interactions/request.ts';
+import { causeOf, type Request } from '../../interactions/request.ts';
 import type { PrivateAnswer } from '../answer.ts';
 import type { WithTables } from '../context.ts';
 import { atTable, changeTable, moderatesAt } from '../reach.ts';
@@ -38,8 +38,8 @@ export const endPresses = [
     answers: 'board',
     run: (context, request, { table: id }) =>
       atTable(context, request, id, async () => {
-        const { tables, publisher } = context;
-        const { outcome, next } = await tables.rematch(id, request.interaction.id, request.user);
+        const { opener, publisher } = context;
+        const { outcome, next } = await opener.rematch(id, causeOf(request));
         if (next) publisher.publish(next);
         return isRefused(outcome) ? refuseChange(context, request, outcome) : { kind: 'board', changed: outcome };
       }),

@@ -8,9 +8,9 @@ import { textKey } from '../../../locales/texts.ts';
 import { optionsScreen } from '../../../screens/table-screens.ts';
 import { inLobby, type Moment, type OrRefused } from '../../../tables/change.ts';
 import { addBot, removeBot, setBotLevel, setOption } from '../../../tables/lobby.ts';
-import type { Found } from '../../../tables/service/outcomes.ts';
+import type { Found } from '../../../tables/service/results.ts';
 import { type Lobby, seatOf } from '../../../tables/table.ts';
-import type { Request } from '../../interactions/request.ts';
+import { causeOf, type Request } from '../../interactions/request.ts';
 import type { PrivateAnswer } from '../answer.ts';
 import { boardOrHand, type HandContext, refuseOverHand } from '../hand-answer.ts';
 import { atTable, changeTable } from '../reach.ts';
@@ -35,7 +35,7 @@ export const lobbyPresses = [
     answers: 'board',
     run: (context, request, { table }) =>
       atTable(context, request, table, async () => {
-        const outcome = await context.tables.start(table, request.interaction.id, request.user);
+        const outcome = await context.opener.start(table, causeOf(request));
         return isRefused(outcome) ? refuse(request, outcome.refused) : boardOrHand(context, request, outcome);
       }),
   }),

@@ -1,10 +1,9 @@
 /** Presses on the game's own buttons: load, change, save, and what answers. What was changed is published by who delivers the answer. */
 
 import { isRefused } from '../../../games/contract/index.ts';
+import { playAsPerson } from '../../../tables/bot-turn.ts';
 import { whileRunning } from '../../../tables/change.ts';
-import { play } from '../../../tables/playing.ts';
-import { moveBots, sweptAfter } from '../../../tables/practice.ts';
-import type { Change, Outcome } from '../../../tables/service/outcomes.ts';
+import type { Change, Outcome } from '../../../tables/service/results.ts';
 import { seatOf } from '../../../tables/table.ts';
 import { boardMessage, turnOf } from '../../boards/board-message.ts';
 import type { Request } from '../../interactions/request.ts';
@@ -25,8 +24,8 @@ export const boardPress: Press<'board'> = {
         ? refuseOverHand(context, request, outcome)
         : refuseChange(context, request, outcome);
     }
-    if (!('kept' in outcome)) return boardOrHand(context, request, outcome);
-    const { table, kept: step } = outcome;
+    if (!('unchanged' in outcome)) return boardOrHand(context, request, outcome);
+    const { table, unchanged: step } = outcome;
     const message = boardMessage(table, context.tables.gameOf(table), step, context.symbols);
     return { kind: 'narrowed', table, message };
   },
@@ -38,7 +37,7 @@ export const handPress: Press<'private'> = {
   async run(context, request, id, values) {
     const outcome = await playPress(context, request, id, values);
     if (isRefused(outcome)) return refuseOverHand(context, request, outcome);
-    if ('kept' in outcome) return handAnswer(context, request, outcome, outcome.kept);
+    if ('unchanged' in outcome) return handAnswer(context, request, outcome, outcome.unchanged);
     return { ...(await handAnswer(context, request, outcome, outcome.next ?? '')), changed: outcome };
   },
 };
@@ -65,11 +64,9 @@ function playPress(
       // who only wants to see how things stand now has pressed nothing that is out of date
       if (isStale && !('step' in press && press.step === '')) return { refused: 'stale' };
       if ('refused' in press) return press;
-      if ('step' in press) return { kept: press.step };
-      const at = table.practice ? { ...moment, botDelay: sweptAfter } : moment;
-      const moved = play(table, { seat, by: 'person', move: press.move }, at);
-      if (isRefused(moved)) return moved;
-      return { ...(table.practice ? moveBots(moved, at) : moved), next: press.next ?? '' };
+      if ('step' in press) return { unchanged: press.step };
+      const moved = playAsPerson(table, seat, press.move, moment);
+      return isRefused(moved) ? moved : { ...moved, next: press.next ?? '' };
     }),
   );
 }

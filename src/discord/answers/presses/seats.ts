@@ -5,12 +5,13 @@ import { isRefused } from '../../../games/contract/index.ts';
 import { escapeName } from '../../../screens/names.ts';
 import { confirmScreen, leftScreen } from '../../../screens/table-screens.ts';
 import { answerRequest, takeSeat } from '../../../tables/admitting.ts';
+import { leaveAndSettle } from '../../../tables/carry-out-vote.ts';
 import { comeBack, handOver } from '../../../tables/seating.ts';
-import type { Committed, Outcome } from '../../../tables/service/outcomes.ts';
+import type { Committed, Outcome } from '../../../tables/service/results.ts';
 import { formerSeatOf, seatOf, type Table } from '../../../tables/table.ts';
-import type { Request } from '../../interactions/request.ts';
+import { causeOf, type Request } from '../../interactions/request.ts';
 import type { PrivateAnswer } from '../answer.ts';
-import type { WithTables } from '../context.ts';
+import type { Context, WithTables } from '../context.ts';
 import { offerPractice } from '../learn-answers.ts';
 import { atTable, changeTable } from '../reach.ts';
 import { answerInPrivate, answerOnBoard, notice, refuse, refuseChange, tableScreen } from '../telling.ts';
@@ -93,12 +94,16 @@ export const seatPresses = [
 ];
 
 /** Takes a seat: in a lobby a free one, at a running game that of a bot, if those who play agree. */
-export async function joinTable(context: WithTables, request: Request, id: string): Promise<Outcome> {
+export async function joinTable(
+  context: Pick<Context, 'tables' | 'opener'>,
+  request: Request,
+  id: string,
+): Promise<Outcome> {
   const { user, name } = request;
   const found = await context.tables.find(id);
   // whoever has left a seat has it back at any time
   const isOwner = !isRefused(found) && formerSeatOf(found.table, user) !== undefined;
-  if (!isOwner && (await context.tables.openings.sitsAtTooMany(user))) return { refused: 'too-many-tables' };
+  if (!isOwner && (await context.opener.sitsAtTooMany(user))) return { refused: 'too-many-tables' };
   return changeTable(context, request, id, (table, moment) => takeSeat(table, user, name, moment));
 }
 
@@ -107,8 +112,8 @@ export function tellJoined({ say, user }: Request, { table }: Committed): Privat
 }
 
 /** Gives up a seat without asking first. */
-export function leaveTable({ tables }: WithTables, { interaction, user }: Request, id: string): Promise<Outcome> {
-  return tables.leave(id, interaction.id, user);
+export function leaveTable({ tables }: WithTables, request: Request, id: string): Promise<Outcome> {
+  return tables.change(id, causeOf(request), (table, moment) => leaveAndSettle(table, request.user, moment));
 }
 
 export function tellLeft(context: WithTables, request: Request, { table }: Committed): PrivateAnswer {

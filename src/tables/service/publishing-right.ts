@@ -1,8 +1,8 @@
 /**
- * The right to publish a table, as far as its holder knows. By its own clock it runs out at the latest when it does in the store;
- * from then on it is gone for good, for somebody else may have published since.
+ * The right to publish a table, as far as its holder knows. By its own clock it runs out at the latest when its lease in the store
+ * does. From then on it is gone for good, because somebody else may have published since.
  */
-export class Lease {
+export class PublishingRight {
   /** Names the holder in the store. */
   readonly owner: string;
   #until: number;
@@ -21,7 +21,7 @@ export class Lease {
     return now < this.#until;
   }
 
-  /** After the store prolonged it; one that has run out meanwhile stays so. */
+  /** After the store prolonged the lease; a right that has run out meanwhile stays so. */
   prolong(now: number, until: number): void {
     if (this.holds(now)) this.#until = until;
   }

@@ -1,57 +1,42 @@
+/** How tables come to be and games begin: by a command, a press, or because everybody wants to play again. */
 import { type AnyGame, isRefused, type Refused } from '../../games/contract/index.ts';
-import type { Changed } from '../change.ts';
+import { type Changed, inLobby } from '../change.ts';
 import { type Opening, openTable } from '../lobby.ts';
+import { start } from '../playing.ts';
 import { beginPractice, type Practice } from '../practice.ts';
 import type { TableRefusal } from '../refusals.ts';
 import { isRematchDue, rematch, rematchOf, wantRematch } from '../rematch.ts';
-import type { Finished, Table } from '../table.ts';
+import type { Finished } from '../table.ts';
 import { candidateIds } from './ids.ts';
-import type { Change, Committed, Found, Outcome } from './outcomes.ts';
-import type { IndexName } from './store.ts';
+import { byItself, type Cause, type Committed, type Found, type Outcome } from './results.ts';
+import type { TableService } from './service.ts';
 
-/** Nobody sits down at another table who sits at so many open ones, and none is opened in a channel that has so many: a menu offers no more. */
+/** Who sits at so many open tables sits down at no other, and in a channel with so many none is opened: a menu offers no more. */
 const mostTables = 25;
 /** So many of a channel's tables are one host's: nobody alone keeps the others from opening any. */
 const mostOfOneHost = 10;
 
-export interface OpeningsOptions {
-  readonly now: () => number;
-  /** 32 random bytes in hex: a table's seed. */
-  readonly newSeed: () => string;
-  /** Milliseconds before a bot moves, at most. */
-  readonly botDelay: number;
-  readonly gameOf: (table: Table) => AnyGame;
-  readonly find: (id: string) => Promise<Found | Refused<TableRefusal>>;
-  readonly tablesOf: (index: IndexName) => Promise<readonly Found[]>;
-  /** undefined when the id is taken. */
-  readonly create: (changed: Changed, now: number) => Promise<Committed | undefined>;
-  readonly change: (
-    id: string,
-    interaction: string | undefined,
-    by: string | undefined,
-    change: Change,
-  ) => Promise<Outcome>;
-}
+/** Asked twice by the same cause, a table is opened once. */
+export class TableOpener {
+  readonly #tables: TableService;
+  readonly #newSeed: () => string;
 
-/** How tables come to be: by a command, or because everybody wants to play again. Asked twice by the same cause, it is one table. */
-export class Openings {
-  readonly #options: OpeningsOptions;
-
-  constructor(options: OpeningsOptions) {
-    this.#options = options;
+  /** @param newSeed 32 random bytes in hex: a table's seed */
+  constructor(tables: TableService, newSeed: () => string) {
+    this.#tables = tables;
+    this.#newSeed = newSeed;
   }
 
-  /** Opens a table and seats its host. */
+  /** Opens a table and seats its host. Refusals: `too-many-tables`. */
   async open(
     opening: Omit<Opening, 'id' | 'now'> & { readonly game: AnyGame },
   ): Promise<Committed | Refused<TableRefusal>> {
-    const { tablesOf } = this.#options;
     const [seated, inChannel] = await Promise.all([
-      tablesOf(`user:${opening.host.user}`),
-      tablesOf(`channel:${opening.channel}`),
+      this.#tables.tablesOf(`user:${opening.host.user}`),
+      this.#tables.tablesOf(`channel:${opening.channel}`),
     ]);
     const repeated = seated.find(({ table }) => table.openedBy === opening.interaction);
-    if (repeated) return { ...repeated, lease: undefined, repeated: true };
+    if (repeated) return repeat(repeated);
     const own = inChannel.filter(({ table }) => table.host === opening.host.user);
     if (seated.length >= mostTables || inChannel.length >= mostTables || own.length >= mostOfOneHost)
       return { refused: 'too-many-tables' };
@@ -61,44 +46,50 @@ export class Openings {
     }));
   }
 
-  /** Begins a private game against bots; the one of that game that the person has not finished here goes on instead. */
+  /** Begins a private game against bots; the one of that game that the person has not finished here goes on instead. Refusals: `too-many-tables`. */
   async practise(
     practice: Omit<Practice, 'id' | 'now' | 'seed'> & { readonly game: AnyGame },
   ): Promise<Committed | Refused<TableRefusal>> {
     const { game, person, guild, interaction } = practice;
-    const seated = await this.#options.tablesOf(`user:${person.user}`);
+    const seated = await this.#tables.tablesOf(`user:${person.user}`);
     const begun = seated.find(({ table }) => table.practice && table.game === game.id && table.guild === guild);
-    if (begun) return { ...begun, lease: undefined, repeated: true };
+    if (begun) return repeat(begun);
     if (seated.length >= mostTables) return { refused: 'too-many-tables' };
-    const seed = this.#options.newSeed();
+    const seed = this.#newSeed();
     return this.#openOnce(interaction, (id, now) => beginPractice(game, { ...practice, id, now, seed }));
   }
 
   /** Whether somebody sits at so many open tables that there can be no more. */
   async sitsAtTooMany(user: string): Promise<boolean> {
-    return (await this.#options.tablesOf(`user:${user}`)).length >= mostTables;
+    return (await this.#tables.tablesOf(`user:${user}`)).length >= mostTables;
+  }
+
+  /** Starts a lobby's game. Refusals: those of `start`, and where there is no lobby. */
+  start(id: string, cause: Required<Cause>): Promise<Outcome> {
+    return this.#tables.change(id, cause, (table, moment) =>
+      inLobby(table, (lobby) => start(lobby, cause.by, this.#newSeed(), moment)),
+    );
   }
 
   /**
    * Counts a person in who wants to play again. When all do, their next table opens, already dealt: its id then stands in
    * the old one's `rematch`.
    */
-  async rematch(id: string, interaction: string, user: string): Promise<{ outcome: Outcome; next?: Committed }> {
-    const wanted = await this.#options.change(id, interaction, user, (table, { now }) => wantRematch(table, user, now));
+  async rematch(id: string, cause: Required<Cause>): Promise<{ outcome: Outcome; next?: Committed }> {
+    const wanted = await this.#tables.change(id, cause, (table, { now }) => wantRematch(table, cause.by, now));
     if (isRefused(wanted) || wanted.table.phase !== 'over' || !isRematchDue(wanted.table)) return { outcome: wanted };
     const { told, next } = await this.openRematch(wanted.table);
     // the right to publish was given with the first of the two changes
-    return { outcome: isRefused(told) ? told : { ...told, lease: told.lease ?? wanted.lease }, next };
+    return { outcome: isRefused(told) ? told : { ...told, right: told.right ?? wanted.right }, next };
   }
 
   /** Opens the table that everybody wants, and tells so at the old one. */
   async openRematch(table: Finished): Promise<{ told: Outcome; next: Committed }> {
-    const { newSeed, botDelay, gameOf, change } = this.#options;
-    const next = await this.#openOnce(rematchOf(table), (id, now) => ({
-      table: rematch(table, id, newSeed(), { game: gameOf(table), now, botDelay }),
+    const next = await this.#openOnce(rematchOf(table), (id) => ({
+      table: rematch(table, id, this.#newSeed(), this.#tables.momentOf(table)),
       log: [],
     }));
-    const told = await change(table.id, undefined, undefined, (old) =>
+    const told = await this.#tables.change(table.id, byItself, (old) =>
       old.phase === 'over' && old.rematch
         ? { ...old, rematch: { ...old.rematch, table: next.table.id } }
         : { refused: 'rematch-over' },
@@ -107,15 +98,16 @@ export class Openings {
   }
 
   async #openOnce(cause: string, make: (id: string, now: number) => Changed): Promise<Committed> {
-    const { create, find, now } = this.#options;
     for (const id of candidateIds(cause)) {
-      const created = await create(make(id, now()), now());
+      const created = await this.#tables.create(make(id, this.#tables.now()));
       if (created) return created;
-      const existing = await find(id);
-      if (!isRefused(existing) && existing.table.openedBy === cause) {
-        return { ...existing, lease: undefined, repeated: true };
-      }
+      const existing = await this.#tables.find(id);
+      if (!isRefused(existing) && existing.table.openedBy === cause) return repeat(existing);
     }
     throw new Error('unreachable: there is always another id');
   }
+}
+
+function repeat(found: Found): Committed {
+  return { ...found, right: undefined, repeated: true };
 }

@@ -1,16 +1,17 @@
+/** Who may publish a table: at any time one publication in one process has the right. */
 import { isRefused, type Refused } from '../../games/contract/index.ts';
 import { earliest } from '../pace.ts';
 import type { TableRefusal } from '../refusals.ts';
 import type { Table } from '../table.ts';
 import { dueAt } from '../time.ts';
-import { Lease } from './lease.ts';
-import type { Found, Publication } from './outcomes.ts';
+import { PublishingRight } from './publishing-right.ts';
+import type { Found, Publishable } from './results.ts';
 import type { LeaseRequest, Row, Store } from './store.ts';
 
 /** How long a publisher keeps its right without a sign of life, in milliseconds. */
-export const publicationLease = 3_000;
+export const rightLasts = 3_000;
 
-export interface PublicationsOptions {
+export interface PublishingRightsOptions {
   readonly store: Store;
   /** Names this process in leases. */
   readonly owner: string;
@@ -18,12 +19,11 @@ export interface PublicationsOptions {
   readonly read: (row: Row) => Promise<Found | Refused<TableRefusal>>;
 }
 
-/** The right to publish a table: at any time one publication in one process has it. */
-export class Publications {
-  readonly #options: PublicationsOptions;
+export class PublishingRights {
+  readonly #options: PublishingRightsOptions;
   #requests = 0;
 
-  constructor(options: PublicationsOptions) {
+  constructor(options: PublishingRightsOptions) {
     this.#options = options;
   }
 
@@ -34,24 +34,24 @@ export class Publications {
   }
 
   /** The right that came of a request. */
-  granted({ owner, now, lease }: LeaseRequest): Lease {
-    return new Lease(owner, now + lease);
+  granted({ owner, now, lease }: LeaseRequest): PublishingRight {
+    return new PublishingRight(owner, now + lease);
   }
 
   /**
    * Takes the right to publish a table and reads the table. undefined when somebody else has it, or when there is nothing to be read.
    * @param held the right that the asker has, or had until it ran out
    */
-  async take(id: string, held?: Lease): Promise<Publication | undefined> {
+  async take(id: string, held?: PublishingRight): Promise<Publishable | undefined> {
     const { store, now } = this.#options;
     const at = now();
     const request = held?.holds(at) ? this.#request(held.owner, at) : this.request(at);
     const row = await store.lease(id, request);
-    return row && this.#publication(row, this.granted(request));
+    return row && this.#readWith(this.granted(request), row);
   }
 
   /** Keeps a right from running out while its holder is at work; one that has run out is not taken again. */
-  async prolong(id: string, held: Lease): Promise<void> {
+  async prolong(id: string, held: PublishingRight): Promise<void> {
     const { store, now } = this.#options;
     const at = now();
     if (!held.holds(at)) return;
@@ -61,40 +61,46 @@ export class Publications {
 
   /**
    * Keeps what is known of a publication and gives the right back, unless there is something newer: then that is answered.
+   * @param publication JSON
    * @param within the table is looked at again after so many milliseconds at the latest
    */
-  async settle(table: Table, { owner }: Lease, board: string, within?: number): Promise<Publication | undefined> {
+  async settle(
+    table: Table,
+    { owner }: PublishingRight,
+    publication: string,
+    within?: number,
+  ): Promise<Publishable | undefined> {
     const { store, now } = this.#options;
     const request = this.#request(owner, now());
     const settled = await store.settle({
       ...request,
       id: table.id,
       version: table.version,
-      board,
+      board: publication,
       dueAt: earliest(dueAt(table), within === undefined ? undefined : now() + within),
     });
-    return settled.settled === 'newer' ? this.#publication(settled.row, this.granted(request)) : undefined;
+    return settled.settled === 'newer' ? this.#readWith(this.granted(request), settled.row) : undefined;
   }
 
   /** Gives the right back without a publication; it is tried again after `delay` milliseconds. */
-  async postpone(table: Table, { owner }: Lease, delay: number): Promise<void> {
+  async postpone(table: Table, { owner }: PublishingRight, delay: number): Promise<void> {
     await this.#options.store.release(table.id, owner, this.#options.now() + delay);
   }
 
   /** Gives the right back without a publication; the table is looked at when it says so itself. */
-  async decline(table: Table, { owner }: Lease): Promise<void> {
+  async decline(table: Table, { owner }: PublishingRight): Promise<void> {
     const { store, now } = this.#options;
     // whoever changed the table meanwhile relied on this right: then it is looked at soon
-    await store.release(table.id, owner, now() + publicationLease);
+    await store.release(table.id, owner, now() + rightLasts);
     await store.reschedule(table.id, table.version, dueAt(table));
   }
 
   #request(owner: string, now: number): LeaseRequest {
-    return { owner, now, lease: publicationLease };
+    return { owner, now, lease: rightLasts };
   }
 
-  async #publication(row: Row, lease: Lease): Promise<Publication | undefined> {
+  async #readWith(right: PublishingRight, row: Row): Promise<Publishable | undefined> {
     const found = await this.#options.read(row);
-    return isRefused(found) ? undefined : { ...found, lease };
+    return isRefused(found) ? undefined : { ...found, right };
   }
 }

@@ -1,0 +1,71 @@
+/** The turns of bots: whose it is, what they think about, and how they move. */
+import { chooseMove, thinksLong } from '../bots/choose.ts';
+import type { Level } from '../bots/levels.ts';
+import { type AnyGame, isRefused } from '../games/contract/index.ts';
+import { settleVoices } from './carry-out-vote.ts';
+import type { Changed, Moment, OrRefused } from './change.ts';
+import { play } from './playing.ts';
+import { botRandom } from './random.ts';
+import { isPerson, isPlayedByBot, type Running } from './table.ts';
+
+/** A move that a bot must make: in its own seat, or for a person whose time is up. */
+export interface BotTurn {
+  readonly seat: number;
+  readonly level: Level;
+  readonly by: 'bot' | 'clock';
+}
+
+/** The turn of the bot that is to move in its own seat, whether it is time for that or not. */
+export function botToMove(table: Running, game: AnyGame): BotTurn | undefined {
+  const seat = game.toMove(table.play.state).find((candidate) => isPlayedByBot(table.seats[candidate]));
+  const occupant = seat === undefined ? undefined : table.seats[seat];
+  if (seat === undefined || !occupant) return undefined;
+  return { seat, level: isPerson(occupant) ? table.botLevel : occupant.bot, by: 'bot' };
+}
+
+/** The turn for which it is time: that of a bot after its pause, or that of a person who is late. */
+export function dueTurn(table: Running, { game, now }: Pick<Moment, 'game' | 'now'>): BotTurn | undefined {
+  if (table.stopped) return undefined;
+  const { botAt, waits } = table.play;
+  const turn = botAt !== undefined && now >= botAt ? botToMove(table, game) : undefined;
+  const late = waits.find(({ until }) => until !== undefined && now >= until);
+  return turn ?? (late && { seat: late.seat, level: 'greedy', by: 'clock' });
+}
+
+/** What a bot has to go on: the view of its seat, and its chance for this move. */
+export function questionOf({ play: { state, seed, moves } }: Running, game: AnyGame, { seat, level }: BotTurn) {
+  return { game, level, view: game.view(state, seat), random: botRandom(seed, moves + 1, seat) };
+}
+
+/** Makes the move that a bot has chosen. Refusals: those of `play`. */
+export function playTurn(table: Running, turn: BotTurn, move: unknown, moment: Moment): OrRefused<Changed> {
+  const moved = play(table, { ...turn, move }, moment);
+  if (isRefused(moved)) return moved;
+  // whoever misses a turn may lose their say
+  return moveBots(turn.by === 'clock' ? { ...moved, table: settleVoices(moved.table, moment) } : moved, moment);
+}
+
+/** Lets a bot choose and move at once. Refusals: those of `play`. */
+export function playTurnAtOnce(table: Running, turn: BotTurn, moment: Moment): OrRefused<Changed> {
+  const { game, level, view, random } = questionOf(table, moment.game, turn);
+  return playTurn(table, turn, chooseMove(game, level, view, random), moment);
+}
+
+/** Makes a person's move. Refusals: those of `play`. */
+export function playAsPerson(table: Running, seat: number, move: unknown, moment: Moment): OrRefused<Changed> {
+  const moved = play(table, { seat, by: 'person', move }, moment);
+  return isRefused(moved) ? moved : moveBots(moved, moment);
+}
+
+/**
+ * At a private table the bots move at once, all in one change, until a person must, the game is over, or a bot must think for long.
+ * At any other table nothing happens: bots take their time.
+ */
+export function moveBots(changed: Changed, moment: Moment): Changed {
+  const { table, log } = changed;
+  const turn = table.phase === 'playing' && table.practice ? botToMove(table, moment.game) : undefined;
+  if (table.phase !== 'playing' || !turn || thinksLong(moment.game, turn.level)) return changed;
+  const moved = playTurnAtOnce(table, turn, moment);
+  if (isRefused(moved)) throw new Error(`a bot's move was refused: ${moved.refused}`);
+  return { table: moved.table, log: [...log, ...moved.log] };
+}

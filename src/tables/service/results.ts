@@ -1,0 +1,59 @@
+/** What the service gives: tables as they were found, and what came of changes. */
+import type { Refused } from '../../games/contract/index.ts';
+import type { Changed, Moment } from '../change.ts';
+import type { TableRefusal } from '../refusals.ts';
+import type { LogEntry, Table } from '../table.ts';
+import type { PublishingRight } from './publishing-right.ts';
+
+export interface Found {
+  readonly table: Table;
+  /** What is known of the table's public message (JSON); undefined before the first. */
+  readonly publication: string | undefined;
+}
+
+/** A committed change. */
+export interface Committed extends Found {
+  /** With it comes the duty to renew the publication; undefined: somebody else is about it. */
+  readonly right: PublishingRight | undefined;
+  /** The change had been made before, by the same interaction: nothing was changed now. */
+  readonly repeated: boolean;
+  /** The moves that it made; undefined where it had been made before. */
+  readonly log?: readonly LogEntry[];
+  /** The step of the game's private screen that comes after the move. */
+  readonly next?: string;
+}
+
+/** A table that this process may publish. */
+export interface Publishable extends Found {
+  readonly right: PublishingRight;
+}
+
+/** Nothing was changed, and this is what the change had to say instead. */
+export interface Unchanged<T> {
+  readonly unchanged: T;
+}
+
+/** Why nothing was changed, and the table as it stood where there is one. */
+export interface NotChanged extends Refused<TableRefusal> {
+  readonly found?: Found;
+}
+
+/** What came of asking for a change. */
+export type Outcome<T = never> = Committed | NotChanged | ([T] extends [never] ? never : Unchanged<T> & Found);
+
+/** A change of a table: a function that may be called again on a newer table when somebody else was faster. */
+export type Change<T = never> = (
+  table: Table,
+  moment: Moment,
+) => Table | (Changed & Pick<Committed, 'next'>) | Refused<TableRefusal> | Unchanged<T>;
+
+/** Who asks for a change, and by which interaction. */
+export interface Cause {
+  /** The user; without one nobody needs to have seen the table. */
+  readonly by?: string;
+  /** Delivered twice, it changes a table once. */
+  readonly interaction?: string;
+}
+
+/** Nobody asks: the program does it by itself. */
+export const byItself: Cause = {};

@@ -1,0 +1,54 @@
+/** Does what a table's time has come for. */
+import { isRefused } from '../../games/contract/index.ts';
+import { doWhatIsDue, dueThought } from '../due.ts';
+import { isRematchDue } from '../rematch.ts';
+import { people, type Table } from '../table.ts';
+import { dueAt, remind } from '../time.ts';
+import { usualWishes, type Wishes } from '../wishes.ts';
+import type { BotMover } from './bot-mover.ts';
+import type { TableOpener } from './opener.ts';
+import { byItself, type Outcome } from './results.ts';
+import type { TableService } from './service.ts';
+
+export interface TableWakerOptions {
+  readonly tables: TableService;
+  readonly opener: TableOpener;
+  /** Moves the bots that think for long; without it they think at once, and not long. */
+  readonly bots?: BotMover | undefined;
+  /** Told how many milliseconds too late something due at a table was looked at. */
+  readonly onDue?: ((lateness: number) => void) | undefined;
+}
+
+export class TableWaker {
+  readonly #options: TableWakerOptions;
+
+  constructor(options: TableWakerOptions) {
+    this.#options = options;
+  }
+
+  async wake(id: string): Promise<Outcome<'nothing-due'>> {
+    const { tables, opener, bots, onDue } = this.#options;
+    const found = await tables.find(id);
+    if (isRefused(found)) return found;
+    const { table } = found;
+    const moment = tables.momentOf(table);
+    const at = dueAt(table);
+    if (at !== undefined && at <= moment.now) onDue?.(moment.now - at);
+    if (table.phase === 'over' && isRematchDue(table)) return (await opener.openRematch(table)).told;
+    const turn = bots && dueThought(table, moment);
+    if (turn && table.phase === 'playing') return bots.move({ ...found, table }, turn);
+    const wishesOf = await this.#wishesAt(table, moment.now);
+    return tables.changeFrom<'nothing-due'>(
+      found,
+      byItself,
+      (current, now) => doWhatIsDue(current, now, wishesOf) ?? { unchanged: 'nothing-due' },
+    );
+  }
+
+  /** What people wish is read only where somebody is to be reminded. */
+  async #wishesAt(table: Table, now: number): Promise<((user: string) => Wishes) | undefined> {
+    if (table.phase !== 'playing' || !remind(table, now, () => usualWishes)) return undefined;
+    const wishes = await this.#options.tables.wishes.read(people(table));
+    return (user) => wishes.get(user) ?? usualWishes;
+  }
+}
