@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'lmdb';
 import type { AsideCopy } from '../tables/service/store.ts';
 import { afterAllIds, afterAllNumbers, type EmbeddedLink } from './embedded-link.ts';
@@ -55,10 +56,19 @@ export class EmbeddedAsides {
     return this.#presentOf(id).map(({ aside: { row, log, reason } }) => ({ ...rowOf(id, row), log, reason }));
   }
 
-  list(): readonly { readonly id: string; readonly reason: string }[] {
-    this.#link.refresh();
-    const all = Array.from(this.#copies.getRange(), ({ value }) => value);
-    return all.filter((aside) => this.#isPresent(aside)).map(({ id, reason }) => ({ id, reason }));
+  /** Reads some at a time and lets others have their turn in between: whole tables are read for it. */
+  async list(): Promise<readonly { readonly id: string; readonly reason: string }[]> {
+    const found: { readonly id: string; readonly reason: string }[] = [];
+    for (let start: Key = ['', 0]; ; ) {
+      this.#link.refresh();
+      const some = Array.from(this.#copies.getRange({ start, limit: atOnce }));
+      const present = some.map(({ value }) => value).filter((aside) => this.#isPresent(aside));
+      found.push(...present.map(({ id, reason }) => ({ id, reason })));
+      const last = some.at(-1)?.key;
+      if (some.length < atOnce || !Array.isArray(last)) return found;
+      start = [last[0], last[1] + 1];
+      await setImmediate();
+    }
   }
 
   /** The copy of an id that came last. */

@@ -130,12 +130,20 @@ class EmbeddedStore implements Store {
     );
   }
 
-  async claimDue(now: number, limit: number, lease: number): Promise<readonly string[]> {
+  async claimDue(
+    now: number,
+    limit: number,
+    lease: number,
+    skip: ReadonlySet<string> = new Set(),
+  ): Promise<readonly string[]> {
     this.#copies?.look();
     await this.#rows.dropExpired();
     await Promise.all([this.#indexes.dropEnded(), this.#asides.dropEnded(), this.#notes.dropEnded()]);
+    if (limit <= 0) return [];
     const claims = this.#rows
-      .due(now, Math.max(limit, 0))
+      .due(now, limit + skip.size)
+      .filter((id) => !skip.has(id))
+      .slice(0, limit)
       .map((id) =>
         this.#rows.change<string | undefined>(id, (row) =>
           row?.dueAt !== undefined && row.dueAt <= now

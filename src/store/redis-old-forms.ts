@@ -63,6 +63,14 @@ export class RedisOldForms {
    * @returns whether there were such tables; ids of those that are gone are taken out of the old form
    */
   async takeOver(index: IndexName, ids: readonly string[], now: number): Promise<boolean> {
+    let isMore = false;
+    for (let first = 0; first < ids.length; first += atOnce) {
+      isMore = (await this.#takeOverSome(index, ids.slice(first, first + atOnce), now)) || isMore;
+    }
+    return isMore;
+  }
+
+  async #takeOverSome(index: IndexName, ids: readonly string[], now: number): Promise<boolean> {
     const lives = await this.#link.send((redis) =>
       Promise.all(ids.map(async (id) => ({ id, left: Number(await redis.call('PTTL', this.#keys.table(id))) }))),
     );
@@ -96,9 +104,7 @@ export class RedisOldForms {
     const ids = await this.#link.send((redis) => this.read(redis, index));
     // a set of another program that happens to be named like ours
     if (!ids.every((id) => tableId.test(id))) return;
-    for (let first = 0; first < ids.length; first += atOnce) {
-      await this.takeOver(index, ids.slice(first, first + atOnce), now);
-    }
+    await this.takeOver(index, ids, now);
     const key = this.#keys.oldIndex(index);
     await this.#link.send((redis) => redis.call('PEXPIRE', key, oldIndexKept));
   }

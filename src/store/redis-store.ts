@@ -99,11 +99,20 @@ export class RedisStore implements Store {
   }
 
   /** Looks into all partitions first and claims then, so that the earliest come first over all of them; with nothing due it is one round trip. */
-  async claimDue(now: number, limit: number, lease: number): Promise<readonly string[]> {
+  async claimDue(
+    now: number,
+    limit: number,
+    lease: number,
+    skip: ReadonlySet<string> = new Set(),
+  ): Promise<readonly string[]> {
     if (limit <= 0) return [];
-    const found = await this.#partitions.ask((redis, partition) => this.#findDue(redis, partition, now, limit));
-    const earliest = found.flat().sort(byDueTime).slice(0, limit);
-    const ids = earliest.map(({ id }) => id);
+    const most = limit + skip.size;
+    const found = await this.#partitions.ask((redis, partition) => this.#findDue(redis, partition, now, most));
+    const others = found.flat().filter(({ id }) => !skip.has(id));
+    const ids = others
+      .sort(byDueTime)
+      .slice(0, limit)
+      .map(({ id }) => id);
     if (ids.length === 0) return [];
     const claimed = await this.#partitions.askThese([...new Set(ids.map(partitionOf))], (redis, partition) =>
       this.#claim(

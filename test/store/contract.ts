@@ -136,6 +136,13 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
         expect(await claimAll(store, now + 9, 0)).toEqual([]);
       });
 
+      test('are not given to who leaves them to others, and do not stand in the way of those behind them', async () => {
+        const ids = newIds(4);
+        await Promise.all(ids.map((table, place) => store.commit(commitOf(table, 1, { dueAt: now + place }))));
+        expect(await store.claimDue(now + 9, 2, 1_000, new Set(ids.slice(0, 2)))).toEqual(ids.slice(2));
+        expect(await other.claimDue(now + 9, 2, 1_000)).toEqual(ids.slice(0, 2));
+      });
+
       test('a claimed one comes back when the claimer’s lease ran out, and not before', async () => {
         await store.commit(commitOf(id, 1, { dueAt: now }));
         expect(await store.claimDue(now, 10, 5_000)).toEqual([id]);
