@@ -1,5 +1,5 @@
 import type { Database } from 'lmdb';
-import type { Indexes, IndexName, Stay } from '../tables/service/store.ts';
+import { claimLife, claimSpared, type Indexes, type IndexName, type Stay } from '../tables/service/store.ts';
 import { afterAllIds, afterAllNumbers, type EmbeddedLink, newRevision } from './embedded-link.ts';
 import type { EmbeddedRows } from './embedded-rows.ts';
 
@@ -38,8 +38,8 @@ export class EmbeddedIndexes implements Indexes {
     await this.#change(index, id, () => ({ answer: undefined, move: { until } }));
   }
 
-  async takePlace(index: IndexName, id: string, stay: Stay, atMost = Number.POSITIVE_INFINITY): Promise<boolean> {
-    const { now, until = forGood } = stay;
+  async takePlace(index: IndexName, id: string, now: number, atMost = Number.POSITIVE_INFINITY): Promise<boolean> {
+    const until = now + claimLife;
     return this.#change(index, id, (known) => {
       if (known > now) return known < until ? { answer: true, move: { until } } : { answer: true };
       const others = this.#byTime.getKeysCount({ ...beyond(index, now), limit: atMost });
@@ -49,6 +49,15 @@ export class EmbeddedIndexes implements Indexes {
 
   async removeFromIndex(index: IndexName, id: string): Promise<void> {
     await this.#change(index, id, () => ({ answer: undefined, move: { until: undefined } }));
+  }
+
+  async tidyIndex(index: IndexName, ids: readonly string[], now: number): Promise<void> {
+    const spared = now - claimSpared + claimLife;
+    for (const id of ids) {
+      await this.#change(index, id, (known) =>
+        spared < known && known < forGood ? { answer: undefined } : { answer: undefined, move: { until: undefined } },
+      );
+    }
   }
 
   async readIndex(index: IndexName, now: number, most = Number.POSITIVE_INFINITY): Promise<readonly string[]> {

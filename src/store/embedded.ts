@@ -177,6 +177,10 @@ class EmbeddedStore implements Store {
     return this.#indexes.removeFromIndex(index, id);
   }
 
+  tidyIndex(...parts: Parameters<Indexes['tidyIndex']>): Promise<void> {
+    return this.#indexes.tidyIndex(...parts);
+  }
+
   readIndex(...parts: Parameters<Indexes['readIndex']>): Promise<readonly string[]> {
     return this.#indexes.readIndex(...parts);
   }

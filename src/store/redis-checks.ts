@@ -132,7 +132,7 @@ function rehearsals(store: RedisStore): readonly (readonly [keys: string, work: 
     [tables, () => store.setAside(id, '', rehearsalKept)],
     [tables, () => store.isAside(id)],
     [tables, () => store.dropAside(id)],
-    ['index:*', () => store.takePlace(index, id, { now: 0, until: rehearsalKept }, 1)],
+    ['index:*', () => store.addToIndex(index, id, { now: 0, until: rehearsalKept })],
     ['index:*', () => store.readIndex(index, 0)],
     ['index:*', () => store.removeFromIndex(index, id, 0)],
     ['note:*', () => store.writeNote(index, '')],

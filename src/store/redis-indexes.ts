@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { Indexes, IndexName, Stay } from '../tables/service/store.ts';
+import { claimLife, claimSpared, type Indexes, type IndexName, type Stay } from '../tables/service/store.ts';
 import type { RedisKeys } from './redis-keys.ts';
 import type { RedisCommands, RedisLink } from './redis-link.ts';
 import { RedisOldForms } from './redis-old-forms.ts';
 
 const texts = z.array(z.string());
+const atOnce = 500;
 
 /** Indexes in Redis: sorted sets by the time until which an id stays. */
 export class RedisIndexes implements Indexes {
@@ -28,17 +29,27 @@ export class RedisIndexes implements Indexes {
     );
   }
 
-  async takePlace(index: IndexName, id: string, stay: Stay, atMost: number | undefined): Promise<boolean> {
-    const parts = [id, ...stayParts(stay), atMost === undefined ? '' : String(atMost)];
+  async takePlace(index: IndexName, id: string, now: number, atMost: number | undefined): Promise<boolean> {
+    const parts = [id, String(now), String(now + claimLife), atMost === undefined ? '' : String(atMost)];
     return (await this.#link.send((redis) => redis.run('takePlace', [this.#keys.index(index)], parts))) === 1;
   }
 
   async removeFromIndex(index: IndexName, id: string, now: number): Promise<void> {
+    await this.#remove(index, [id], now, '');
+  }
+
+  async tidyIndex(index: IndexName, ids: readonly string[], now: number): Promise<void> {
+    for (let first = 0; first < ids.length; first += atOnce) {
+      await this.#remove(index, ids.slice(first, first + atOnce), now, String(now - claimSpared + claimLife));
+    }
+  }
+
+  async #remove(index: IndexName, ids: readonly string[], now: number, spared: string): Promise<void> {
     await this.#link.send((redis) =>
       Promise.all([
-        // first, so that no reader finds the id in the old form alone and takes it over
-        this.#old.remove(redis, index, id),
-        redis.run('removeFromIndex', [this.#keys.index(index)], [id, String(now)]),
+        // first, so that no reader finds an id in the old form alone and takes it over
+        this.#old.remove(redis, index, ids),
+        redis.run('removeFromIndex', [this.#keys.index(index)], [String(now), spared, ...ids]),
       ]),
     );
   }

@@ -43,8 +43,8 @@ export class RedisOldForms {
     await Promise.all([redis.call('SADD', key, id), redis.call('PEXPIRE', key, oldIndexKept)]).catch(() => undefined);
   }
 
-  async remove(redis: RedisCommands, index: IndexName, id: string): Promise<void> {
-    await redis.call('SREM', this.#keys.oldIndex(index), id).catch(() => undefined);
+  async remove(redis: RedisCommands, index: IndexName, ids: readonly string[]): Promise<void> {
+    await redis.call('SREM', this.#keys.oldIndex(index), ...ids).catch(() => undefined);
   }
 
   async read(redis: RedisCommands, index: IndexName): Promise<readonly string[]> {
@@ -78,9 +78,9 @@ export class RedisOldForms {
     await this.#link.send((redis) =>
       Promise.all(
         lives.map(({ id, left }) => {
-          if (isGone({ left })) return this.remove(redis, index, id);
+          if (isGone({ left })) return this.remove(redis, index, [id]);
           const until = left < 0 ? '+inf' : String(now + left + margin);
-          return redis.run('takePlace', [this.#keys.index(index)], [id, String(now), until, '']);
+          return redis.run('addToIndex', [this.#keys.index(index)], [id, String(now), until]);
         }),
       ),
     );

@@ -147,20 +147,24 @@ redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
 endWithLast(KEYS[1], ARGV[2])
 return 1`;
 
-/** KEYS index; ARGV id, now, until, atMost → whether the id has a place. */
+/** KEYS index; ARGV id, now, the end of the claim, atMost → whether the id has a place. */
 const takePlace = `${endWithLast}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[2])
 local known = redis.call('ZSCORE', KEYS[1], ARGV[1])
-if known and (known == 'inf' or (ARGV[3] ~= '+inf' and tonumber(known) >= tonumber(ARGV[3]))) then return 1 end
+if known and (known == 'inf' or tonumber(known) >= tonumber(ARGV[3])) then return 1 end
 if not known and ARGV[4] ~= '' and redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[4]) then return 0 end
 redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
 endWithLast(KEYS[1], ARGV[2])
 return 1`;
 
-/** KEYS index; ARGV id, now. */
+/** KEYS index; ARGV now, beyond which end a claim is spared (empty: none is), ids… */
 const removeFromIndex = `${endWithLast}
-redis.call('ZREM', KEYS[1], ARGV[1])
-endWithLast(KEYS[1], ARGV[2])
+for place = 3, #ARGV do
+  local known = redis.call('ZSCORE', KEYS[1], ARGV[place])
+  local isSpared = known and known ~= 'inf' and ARGV[2] ~= '' and tonumber(known) > tonumber(ARGV[2])
+  if not isSpared then redis.call('ZREM', KEYS[1], ARGV[place]) end
+end
+endWithLast(KEYS[1], ARGV[1])
 return 1`;
 
 export const redisScripts = {

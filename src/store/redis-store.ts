@@ -152,6 +152,10 @@ export class RedisStore implements Store {
     return this.#indexes.removeFromIndex(...parts);
   }
 
+  tidyIndex(...parts: Parameters<Indexes['tidyIndex']>): Promise<void> {
+    return this.#indexes.tidyIndex(...parts);
+  }
+
   readIndex(...parts: Parameters<Indexes['readIndex']>): Promise<readonly string[]> {
     return this.#indexes.readIndex(...parts);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { IndexName, Stay, Store } from '../../src/tables/service/store.ts';
+import type { IndexName, Store } from '../../src/tables/service/store.ts';
 
 const now = 1_700_000_000_000;
 const hour = 3_600_000;
@@ -65,8 +65,8 @@ export function describeIndexes(stores: () => { readonly store: Store; readonly 
     });
 
     describe('with a bound', () => {
-      const place = (from: Store, id: string, atMost: number | undefined, stay: Stay = until(now + hour)) =>
-        from.takePlace(index, id, stay, atMost);
+      const place = (from: Store, id: string, atMost: number | undefined, at = now) =>
+        from.takePlace(index, id, at, atMost);
 
       test('gives places to so many, however many ask at once', async () => {
         const asked = Array.from({ length: 50 }, (_, number) => place(number % 2 ? store : other, `T${number}`, 25));
@@ -83,25 +83,44 @@ export function describeIndexes(stores: () => { readonly store: Store; readonly 
       });
 
       test('does not count an id whose time is over', async () => {
-        await place(store, 'A', 1);
-        expect(await place(other, 'B', 1, { now: now + hour, until: undefined })).toBe(true);
+        await store.addToIndex(index, 'A', until(now + hour));
+        expect(await place(other, 'B', 1)).toBe(false);
+        expect(await place(other, 'B', 1, now + hour)).toBe(true);
         expect(await store.readIndex(index, now + hour)).toEqual(['B']);
       });
 
-      test('lets an id that is there keep its place, and its time unless a longer one is asked for', async () => {
-        await store.addToIndex(index, 'A', until(now + 2 * hour));
+      test('lets an id that is there keep its place, for as long as it would have stayed or longer', async () => {
+        await store.addToIndex(index, 'A', until(now + hour));
         await store.addToIndex(index, 'B', forGood);
         expect(await place(other, 'A', 1)).toBe(true);
         expect(await place(other, 'B', 1)).toBe(true);
-        expect(await store.readIndex(index, now + hour)).toEqual(['B', 'A']);
-        expect(await place(store, 'A', 1, forGood)).toBe(true);
-        expect(await store.readIndex(index, now + 1_000 * hour)).toHaveLength(2);
+        expect(await store.readIndex(index, now + 1_000 * hour)).toEqual(['B', 'A']);
+        expect(await store.readIndex(index, now + 1_000_000 * hour)).toEqual(['B']);
       });
 
       test('of none takes in whoever comes', async () => {
         expect(await place(store, 'A', undefined)).toBe(true);
         expect(await place(store, 'B', undefined)).toBe(true);
       });
+
+      test('holds a place that was claimed until it is said how long its id stays, or until it is given back', async () => {
+        await place(store, 'A', 1);
+        expect(await store.readIndex(index, now + 1_000 * hour)).toEqual(['A']);
+        await store.addToIndex(index, 'A', until(now + hour));
+        expect(await store.readIndex(index, now + hour)).toEqual([]);
+      });
+    });
+
+    test('is tidied of what a reader found to be wrong, but not of places that were claimed just now', async () => {
+      await store.addToIndex(index, 'A', forGood);
+      await store.addToIndex(index, 'B', until(now + hour));
+      await store.takePlace(index, 'C', now, undefined);
+      await store.takePlace(index, 'D', now, undefined);
+      await other.tidyIndex(index, ['A', 'B', 'C', 'not there'], now + 59_000);
+      expect((await store.readIndex(index, now)).toSorted()).toEqual(['C', 'D']);
+      await other.tidyIndex(index, ['C'], now + 60_001);
+      expect(await store.readIndex(index, now)).toEqual(['D']);
+      await other.tidyIndex(index, [], now);
     });
   });
 }

@@ -50,7 +50,13 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant('claimDue'), now: time, limit: fc.integer({ min: 0, max: 4 }), lease }),
   fc.record({ kind: fc.constant('reschedule'), id, offset, dueAt }),
   fc.record({ kind: fc.constant('addToIndex'), index, id, stay }),
-  fc.record({ kind: fc.constant('takePlace'), index, id, stay, atMost: fc.constantFrom(undefined, 0, 1, 2) }),
+  fc.record({ kind: fc.constant('takePlace'), index, id, now: time, atMost: fc.constantFrom(undefined, 0, 1, 2) }),
+  fc.record({
+    kind: fc.constant('tidyIndex'),
+    index,
+    gone: fc.uniqueArray(id),
+    now: fc.constantFrom(0, 60_030, 70_000),
+  }),
   fc.record({ kind: fc.constant('removeFromIndex'), index, id, now: time }),
   fc.record({ kind: fc.constant('readIndex'), index, now: time, most: fc.constantFrom(undefined, 0, 1, 2) }),
   fc.record({ kind: fc.constant('writeNote'), owner, note: fc.option(text, { nil: undefined }) }),
@@ -86,7 +92,9 @@ async function perform(store: Store, versions: Map<string, number>, action: Acti
     case 'addToIndex':
       return store.addToIndex(action.index, action.id, action.stay);
     case 'takePlace':
-      return store.takePlace(action.index, action.id, action.stay, action.atMost);
+      return store.takePlace(action.index, action.id, action.now, action.atMost);
+    case 'tidyIndex':
+      return store.tidyIndex(action.index, action.gone, action.now);
     case 'removeFromIndex':
       return store.removeFromIndex(action.index, action.id, action.now);
     case 'readIndex':

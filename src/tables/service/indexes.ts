@@ -47,9 +47,7 @@ export class TableIndexes {
     const longer = [...staysOf(after)].filter(
       ([index, until]) => until > (known.get(index) ?? Number.NEGATIVE_INFINITY),
     );
-    await Promise.all(
-      longer.map(([index, until]) => this.#store.takePlace(index, after.id, stay(now, until), undefined)),
-    );
+    await Promise.all(longer.map(([index]) => this.#store.takePlace(index, after.id, now, undefined)));
   }
 
   /** To be called after a commit: makes true what the indexes tell of a table, also where a reader has found it too early and tidied. */

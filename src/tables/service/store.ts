@@ -87,15 +87,22 @@ export interface Indexes {
   /** Puts an id into an index, or says anew how long it stays there. */
   addToIndex(index: IndexName, id: string, stay: Stay): Promise<void>;
   /**
-   * Puts an id into an index if fewer than `atMost` others are there (undefined: however many). One that is there has its place already, and
-   * stays as long as it would have, or longer if that is asked for.
+   * Claims a place in an index for an id if fewer than `atMost` others are there (undefined: however many). It then is in the index until it is
+   * said how long it stays, or it is removed; an id that was there has its place already.
    * @returns whether the id has a place
    */
-  takePlace(index: IndexName, id: string, stay: Stay, atMost: number | undefined): Promise<boolean>;
+  takePlace(index: IndexName, id: string, now: number, atMost: number | undefined): Promise<boolean>;
   removeFromIndex(index: IndexName, id: string, now: number): Promise<void>;
+  /** Takes ids out that a reader found to be there wrongly, except those that claimed their place just now: their tables are still to come. */
+  tidyIndex(index: IndexName, ids: readonly string[], now: number): Promise<void>;
   /** The ids that stay beyond `now`, those that stay longest first; at most `most`. */
   readIndex(index: IndexName, now: number, most?: number): Promise<readonly string[]>;
 }
+
+/** As long as nobody says how long an id stays whose place was claimed, it stays for so long: as good as for ever. */
+export const claimLife = 10 * 365 * 24 * 3_600_000;
+/** A claim is not tidied up before it is so old: whoever made it may be about to commit. */
+export const claimSpared = 60_000;
 
 /** The name of a short text that is kept beside the tables, such as what a person wishes (`person:456`), or what hosts brought to a game (`cards:…`). */
 export type NoteName = `${string}:${string}`;
