@@ -1,3 +1,5 @@
+/** What was set aside, in the file of the embedded store. */
+
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'lmdb';
 import type { AsideCopy } from '../tables/service/store.ts';

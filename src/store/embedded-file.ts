@@ -1,3 +1,5 @@
+/** The LMDB file of the embedded store, opened and checked. */
+
 import { access, constants, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Key, open as openLmdb, type RootDatabase } from 'lmdb';

@@ -1,3 +1,5 @@
+/** Indexes in the file of the embedded store. */
+
 import type { Database } from 'lmdb';
 import { claimLife, claimSpared, type Indexes, type IndexName, type Stay } from '../tables/service/store.ts';
 import { afterAllIds, afterAllNumbers, type EmbeddedLink, newRevision } from './embedded-link.ts';

@@ -1,3 +1,5 @@
+/** Keys in the file, and changes of it that are on the disk when they are answered. */
+
 import { randomInt } from 'node:crypto';
 import type { RootDatabase } from 'lmdb';
 import { StoreUnavailable } from '../tables/service/store.ts';

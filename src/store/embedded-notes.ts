@@ -1,3 +1,5 @@
+/** Notes and reserved times in the file of the embedded store. */
+
 import type { Database } from 'lmdb';
 import type { NoteName } from '../tables/service/store.ts';
 import { type EmbeddedLink, newRevision } from './embedded-link.ts';

@@ -1,3 +1,5 @@
+/** The form of a row in the file of the embedded store. */
+
 import type { Row } from '../tables/service/store.ts';
 
 /** A row as it is in the file, with all that hangs on it. */

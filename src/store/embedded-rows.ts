@@ -1,3 +1,5 @@
+/** Rows in the file of the embedded store, each changed in one step. */
+
 import type { Database } from 'lmdb';
 import { afterAllIds, afterAllNumbers, type EmbeddedLink, newRevision } from './embedded-link.ts';
 import type { StoredRow } from './embedded-row.ts';

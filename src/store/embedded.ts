@@ -1,3 +1,5 @@
+/** The embedded store: the contract of `src/tables/service/store.ts` over one file. */
+
 import type {
   AsideCopy,
   Commit,

@@ -1,3 +1,5 @@
+/** Opens the store that the configuration asks for. */
+
 import { join } from 'node:path';
 import type { Store } from '../tables/service/store.ts';
 import type { CopyReports } from './embedded-copies.ts';

@@ -1,3 +1,5 @@
+/** What was set aside, in Redis. */
+
 import { z } from 'zod';
 import type { AsideCopy, Asides } from '../tables/service/store.ts';
 import { partitionOf, partitions, type RedisKeys } from './redis-keys.ts';

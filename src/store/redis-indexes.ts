@@ -1,3 +1,5 @@
+/** Indexes in Redis. */
+
 import { z } from 'zod';
 import { claimLife, claimSpared, type Indexes, type IndexName, type Stay } from '../tables/service/store.ts';
 import type { RedisKeys } from './redis-keys.ts';

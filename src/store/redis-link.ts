@@ -1,3 +1,5 @@
+/** Commands to Redis, and what their failures mean. */
+
 import type { RedisScript } from './redis-scripts.ts';
 
 /** Commands to Redis. What is called in one turn without waiting goes out together and is one round trip. */

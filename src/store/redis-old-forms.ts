@@ -1,3 +1,5 @@
+/** Forms that earlier versions have left in Redis. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { IndexName } from '../tables/service/store.ts';

@@ -1,3 +1,5 @@
+/** The contract of `src/tables/service/store.ts` over Redis. */
+
 import { z } from 'zod';
 import type {
   AsideCopy,
