@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    // what is read when the canvas library is loaded: only our own fonts, as in the threads that paint
+    env: { DISABLE_SYSTEM_FONTS_LOAD: '1' },
     globalSetup: ['test/support/global-setup.ts'],
     // loading the program anew for each file would take longer than the tests; none of them leaves anything in it
     isolate: false,

@@ -7,6 +7,7 @@ import {
   findGamesThatKnowOthers,
   findImpureNames,
   findLateDeclarations,
+  findSleepers,
   findWrongLayers,
   findWrongPackages,
   findWrongRooms,
@@ -64,6 +65,10 @@ describe('the program', () => {
 
   test('has no clock, chance or machine in its games and tables', () => {
     expect(findImpureNames(files)).toEqual([]);
+  });
+
+  test('waits in its tests for what happens, and never for a time to pass', () => {
+    expect(findSleepers(readSourceFiles(['test']))).toEqual([]);
   });
 
   test('waits at the top of a module only below all that it declares', () => {
@@ -195,6 +200,22 @@ describe('the rules bite', () => {
       'src/games/a.ts:5 uses Date',
       'src/games/a.ts:6 uses process.env.HOME',
       'src/tables/table.ts:1 uses Date.now',
+    ]);
+  });
+
+  test('sleeps and other ways to wait in a test', () => {
+    const wrong = made({
+      'test/a.test.ts': `import { setTimeout as sleep } from 'node:timers/promises';
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await vi.waitFor(() => expect(1).toBe(1));
+        await aMomentLater(3);`,
+      'test/support/time/until.ts': "import { setTimeout as sleep } from 'node:timers/promises';",
+    });
+    expect(findSleepers(wrong)).toEqual([
+      'test/a.test.ts:1 uses setTimeout',
+      'test/a.test.ts:2 uses setTimeout',
+      'test/a.test.ts:3 uses vi.waitFor',
+      'test/a.test.ts:4 uses aMomentLater',
     ]);
   });
 

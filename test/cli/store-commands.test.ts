@@ -9,6 +9,7 @@ import { commitOf } from '../support/stores/commits.ts';
 import { startRedis } from '../support/stores/redis-server.ts';
 import { openLobby, serviceOn } from '../support/tables/service-place.ts';
 import { done } from '../support/tables/tables.ts';
+import { eventually } from '../support/time/until.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -30,7 +31,7 @@ describe('npm run copies', () => {
     const store = await openStore(options);
     await store.commit(commitOf('A', 1));
     await store.claimDue(0, 1, 1);
-    await vi.waitFor(() => expect(onCopied).toHaveBeenCalledOnce());
+    await eventually(() => expect(onCopied).toHaveBeenCalledOnce());
     await store.commit(commitOf('A', 2));
     const today = new Date().toISOString().slice(0, 10);
     const running = await run('copies', `restore ${today}`);

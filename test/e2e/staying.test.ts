@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { StandIn } from '../../src/playground/stand-in.ts';
+import { eventually } from '../support/time/until.ts';
 import { useHost } from '../support/whole-bot/host.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -33,7 +34,7 @@ describe('a reader of the log that stops', () => {
     await fillTheLog(standIn);
     expect(await standIn.as('Ben').slash('rules')).toMatchObject({ status: 'answered' });
     bot.process.stdout?.resume();
-    await vi.waitFor(() => expect(bot.output.length - before).toBeGreaterThanOrEqual(360), 20_000);
+    await eventually(() => expect(bot.output.length - before).toBeGreaterThanOrEqual(360));
   });
 
   test('does not keep the bot from stopping', async () => {
@@ -43,7 +44,7 @@ describe('a reader of the log that stops', () => {
     bot.process.stdout?.pause();
     await fillTheLog(standIn);
     bot.process.kill('SIGTERM');
-    await vi.waitFor(() => expect(bot.process.exitCode).toBe(0), 15_000);
+    await eventually(() => expect(bot.process.exitCode).toBe(0));
   });
 
   test('for good does not end the bot', async () => {
@@ -67,7 +68,7 @@ describe('SIGINT', () => {
     standIn.faults.next({ hang: true, times: Number.POSITIVE_INFINITY });
     standIn.as('Ann').startSlash('rules', []);
     bot.process.kill('SIGINT');
-    await vi.waitFor(() => expect(bot.output.join('\n')).toContain('"msg":"stopping"'));
+    await eventually(() => expect(bot.output.join('\n')).toContain('"msg":"stopping"'));
     bot.process.kill('SIGINT');
     const asked = performance.now();
     expect(await bot.ended).toBe(1);

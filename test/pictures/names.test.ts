@@ -1,4 +1,3 @@
-import '../support/pictures/own-fonts.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Piece, Scene } from '../../src/games/contract/scene.ts';

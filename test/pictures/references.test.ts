@@ -1,4 +1,3 @@
-import '../support/pictures/own-fonts.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Piece, Scene } from '../../src/games/contract/scene.ts';

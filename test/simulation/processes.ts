@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningBot } from '../../src/discord/start-bot.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { openRedisStore } from '../../src/store/redis.ts';
 import type { Store } from '../../src/tables/service/store.ts';
 import { type RedisServer, startRedis } from '../support/stores/redis-server.ts';
+import { eventually } from '../support/time/until.ts';
 import { startBotHere } from '../support/whole-bot/whole-bot.ts';
 import { StoreGate, type Watching } from './store-gate.ts';
 
@@ -84,7 +84,9 @@ export class Processes {
     return async () => {
       if (how === 'killed') await this.#redis.restart();
       else this.#redis.resume();
-      await Promise.all([this.store, ...this.#living.map(({ gate }) => gate.store)].map(waitFor));
+      await Promise.all(
+        [this.store, ...this.#living.map(({ gate }) => gate.store)].map((store) => eventually(() => store.ping())),
+      );
     };
   }
 
@@ -92,17 +94,5 @@ export class Processes {
     await Promise.all(this.#living.map(({ bot }) => bot.stop()));
     await Promise.all(this.#stores.map((store) => store.close()));
     await this.#redis.stop();
-  }
-}
-
-async function waitFor(store: Store): Promise<void> {
-  const giveUpAt = Date.now() + 30_000;
-  for (;;) {
-    try {
-      return await store.ping();
-    } catch (error) {
-      if (Date.now() > giveUpAt) throw error;
-      await sleep(20);
-    }
   }
 }

@@ -1,3 +1,4 @@
+import { every, systemClock } from '../../src/clock.ts';
 import { readBoardState } from '../../src/discord/boards/board-state.ts';
 import type { Random } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
@@ -10,6 +11,7 @@ import { isOpen, type Table } from '../../src/tables/table.ts';
 import { dueAt, isHeld } from '../../src/tables/time.ts';
 import { randomFrom } from '../support/games/random.ts';
 import { openerOn } from '../support/tables/service-place.ts';
+import { aMomentLater } from '../support/time/until.ts';
 import { showsTable } from '../support/whole-bot/true-table.ts';
 import { openRealStandIn } from '../support/whole-bot/whole-bot.ts';
 import { History } from './history.ts';
@@ -215,14 +217,14 @@ export class Week {
 
   /** Real time, for what really happens meanwhile. */
   async #pass(milliseconds: number): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await aMomentLater(milliseconds);
   }
 
   async #letPeopleAct(found: readonly Found[]): Promise<void> {
     const acts = found.flatMap(({ table }) => this.#visitorsAt(table).map((visitor) => ({ table, visitor })));
     const willing = acts.filter(({ visitor }) => this.#random.below(100) < visitor.diligence);
     // faster than life, but not so fast that a bot at work seems to be stopped
-    const hurry = setInterval(() => this.#standIn.clock.advance(50), 50);
+    const calm = every(systemClock, 50, () => this.#standIn.clock.advance(50));
     for (let start = 0; start < willing.length; start += 8) {
       const now = willing.slice(start, start + 8);
       const done = await Promise.all(
@@ -231,7 +233,7 @@ export class Week {
       this.accepted.push(...done.flatMap((accepted) => accepted ?? []));
       this.counts.presses += now.length;
     }
-    clearInterval(hurry);
+    calm();
   }
 
   /** Nobody waits for ever for what a killed process has begun to answer. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../src/tables/service/store.ts';
 import { commitOf } from '../support/stores/commits.ts';
+import { eventually } from '../support/time/until.ts';
 
 const month = 31 * 24 * 3600 * 1000;
 /** Before all times of the other tests, for due times are shared by all tables. */
@@ -75,7 +76,7 @@ export function describeAsides(stores: () => { readonly store: Store; readonly o
       await store.commit(commitOf(id, 1));
       await store.setAside(id, 'broken', month);
       await store.restoreAside(id, now, 40);
-      await vi.waitFor(async () => expect(await store.load(id)).toBeUndefined(), { timeout: 5_000, interval: 10 });
+      await eventually(async () => expect(await store.load(id)).toBeUndefined());
       expect(await store.log(id)).toEqual([]);
     });
 
@@ -111,7 +112,7 @@ export function describeAsides(stores: () => { readonly store: Store; readonly o
     test('is forgotten when its time is over', async () => {
       await store.commit(commitOf(id, 1));
       await store.setAside(id, 'broken', 40);
-      await vi.waitFor(async () => expect(await other.isAside(id)).toBe(false), { timeout: 5_000, interval: 10 });
+      await eventually(async () => expect(await other.isAside(id)).toBe(false));
       expect(await store.readAside(id)).toEqual([]);
       expect((await store.aside()).map((kept) => kept.id)).not.toContain(id);
       expect(await store.restoreAside(id, now, undefined)).toBe(false);

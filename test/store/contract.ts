@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../src/tables/service/store.ts';
 import { commitOf } from '../support/stores/commits.ts';
+import { eventually } from '../support/time/until.ts';
 import { describeAsides } from './aside-contract.ts';
 import { describeIndexes } from './index-contract.ts';
 
@@ -347,7 +348,7 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
     describe('expiry', () => {
       test('a row that expired is gone with its log, is not claimed, and its id can be used again', async () => {
         await store.commit(commitOf(id, 1, { expiresIn: 40, dueAt: now }));
-        await vi.waitFor(async () => expect(await other.load(id)).toBeUndefined(), { timeout: 5_000, interval: 10 });
+        await eventually(async () => expect(await other.load(id)).toBeUndefined());
         expect(await store.log(id)).toEqual([]);
         expect(await store.loadAll([id])).toEqual([]);
         expect(await claimAll(store, now)).toEqual([]);
@@ -362,10 +363,7 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
         await store.commit(commitOf(id, 1, { expiresIn: 60 }));
         await store.commit(commitOf(id, 2));
         await store.commit(commitOf(fleeting, 1, { expiresIn: 120 }));
-        await vi.waitFor(async () => expect(await store.load(fleeting)).toBeUndefined(), {
-          timeout: 5_000,
-          interval: 10,
-        });
+        await eventually(async () => expect(await store.load(fleeting)).toBeUndefined());
         expect(await store.load(id)).toMatchObject({ version: 2 });
         expect(await store.log(id)).toEqual(['line 1', 'line 2']);
       });
@@ -373,7 +371,7 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
       test('what is settled about a row does not make it stay', async () => {
         await store.commit(commitOf(id, 1, { expiresIn: 80, publish: { owner: 'a', now, lease: 10 } }));
         await store.settle({ id, owner: 'a', version: 1, board: '{}', dueAt: undefined, now, lease: 10 });
-        await vi.waitFor(async () => expect(await store.load(id)).toBeUndefined(), { timeout: 5_000, interval: 10 });
+        await eventually(async () => expect(await store.load(id)).toBeUndefined());
       });
     });
 

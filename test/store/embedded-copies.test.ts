@@ -6,6 +6,7 @@ import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { type Copy, DailyCopies, listCopies, restoreCopy } from '../../src/store/embedded-copies.ts';
 import type { Store } from '../../src/tables/service/store.ts';
 import { commitOf } from '../support/stores/commits.ts';
+import { eventually } from '../support/time/until.ts';
 
 const day = 24 * 3_600_000;
 const noon = Date.parse('2026-12-01T12:00:00Z');
@@ -46,7 +47,7 @@ const close = async (store: Store) => {
 async function look(store: Store, copies: number): Promise<void> {
   await store.claimDue(0, 1, 1);
   await store.claimDue(0, 1, 1);
-  await vi.waitFor(() => expect(copied.length + failed.length).toBe(copies));
+  await eventually(() => expect(copied.length + failed.length).toBe(copies));
 }
 
 const names = async () => (await listCopies(places.copies)).map(({ name }) => name);
@@ -174,7 +175,7 @@ describe('going back to a copy', () => {
 
   test('is refused while the bot runs, and for a while after it was killed', async () => {
     const store = await copyOfA();
-    await vi.waitFor(() => stat(join(places.tables, 'running')));
+    await eventually(() => stat(join(places.tables, 'running')));
     expect(await restoreCopy(places, '2026-12-01', Date.now())).toEqual({ why: 'running' });
     expect(await store.load('A')).toMatchObject({ version: 2 });
     expect(await restoreCopy(places, '2026-12-01', Date.now() + 14_000)).toEqual({ why: 'running' });

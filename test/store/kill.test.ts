@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, describe, expect, inject, test } from 'vitest';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { openRedisStore } from '../../src/store/redis.ts';
 import type { Store } from '../../src/tables/service/store.ts';
 import { ownPrefix } from '../support/stores/own-prefix.ts';
 import { startRedis } from '../support/stores/redis-server.ts';
+import { eventually } from '../support/time/until.ts';
 
 const program = fileURLToPath(new URL('writer.ts', import.meta.url));
 
@@ -46,8 +47,6 @@ function startWriter(...parts: readonly string[]): Writing {
 /** So many that the one that kills comes in time even on a busy machine. */
 const commits = '5000';
 
-const patiently = { timeout: 25_000, interval: 2 };
-
 /** The row, its log and its due time are of one version, and that is at least the last acknowledged one. */
 async function expectNothingLost(store: Store, id: string, acknowledged: readonly number[]): Promise<void> {
   const last = acknowledged.at(-1) ?? 0;
@@ -69,7 +68,7 @@ describe('a process killed in the middle of its writes', () => {
   test.each([30, 300, 700])('after %i of them: the embedded store has all that it acknowledged', async (count) => {
     const folder = await newFolder();
     const writing = startWriter('embedded', folder, '', 'A', commits, 'writer');
-    await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThanOrEqual(count), patiently);
+    await eventually(() => expect(writing.acknowledged.length).toBeGreaterThanOrEqual(count));
     writing.process.kill('SIGKILL');
     await writing.ended;
     expect(writing.acknowledged.length).toBeLessThan(Number(commits));
@@ -81,7 +80,7 @@ describe('a process killed in the middle of its writes', () => {
   test.each([30, 300, 700])('after %i of them: Redis has all that it acknowledged', async (count) => {
     const [url, prefix, id] = [inject('redisUrl'), ownPrefix(), randomUUID()];
     const writing = startWriter('redis', url, prefix, id, commits, 'writer');
-    await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThanOrEqual(count), patiently);
+    await eventually(() => expect(writing.acknowledged.length).toBeGreaterThanOrEqual(count));
     writing.process.kill('SIGKILL');
     await writing.ended;
     expect(writing.acknowledged.length).toBeLessThan(Number(commits));
@@ -95,7 +94,7 @@ test('a Redis killed in the middle of its writes has, with appendfsync always, a
   const redis = await startRedis({ durable: true });
   cleanups.push(redis.stop);
   const writing = startWriter('redis', redis.url, '', 'A', commits, 'writer');
-  await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThanOrEqual(100), patiently);
+  await eventually(() => expect(writing.acknowledged.length).toBeGreaterThanOrEqual(100));
   await redis.kill();
   expect(await writing.ended).toEqual([3, null]);
   expect(writing.acknowledged.length).toBeLessThan(Number(commits));

@@ -1,9 +1,10 @@
 import { Redis } from 'ioredis';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { openRedisStore } from '../../src/store/redis.ts';
 import { type Store, StoreUnavailable } from '../../src/tables/service/store.ts';
 import { commitOf } from '../support/stores/commits.ts';
 import { type RedisServer, type RedisServerOptions, startRedis } from '../support/stores/redis-server.ts';
+import { eventually } from '../support/time/until.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -63,11 +64,11 @@ describe('a Redis that is connected to', () => {
     const reconnect = async () => {
       await operator(redis).call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
       const before = states.length;
-      await vi.waitFor(() => expect(states.slice(before)).toContain('back'));
-      await vi.waitFor(() => store.ping());
+      await eventually(() => expect(states.slice(before)).toContain('back'));
+      await eventually(() => store.ping());
     };
     await reconnect();
-    await vi.waitFor(() => expect(warnings).toEqual([forgets, throwsAway]));
+    await eventually(() => expect(warnings).toEqual([forgets, throwsAway]));
     await reconnect();
     await store.commit(commitOf('A', 1));
     expect(warnings).toHaveLength(2);
@@ -132,6 +133,6 @@ describe('a user of Redis', () => {
     const commit = (to: Store) => to.commit(commitOf('A', 1));
     await expect(commit(store)).rejects.toBeInstanceOf(StoreUnavailable);
     await operator(redis).call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
-    await vi.waitFor(() => expect(warnings).toContainEqual(expect.stringContaining('EVALSHA')), { timeout: 10_000 });
+    await eventually(() => expect(warnings).toContainEqual(expect.stringContaining('EVALSHA')));
   });
 });

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { openRedisStore, type RedisStoreOptions } from '../../src/store/redis.ts';
 import { type Store, StoreUnavailable } from '../../src/tables/service/store.ts';
 import { commitOf } from '../support/stores/commits.ts';
 import { type RedisCluster, startRedisCluster } from '../support/stores/redis-cluster.ts';
 import { testAuthority } from '../support/stores/redis-server.ts';
+import { eventually } from '../support/time/until.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -59,7 +60,7 @@ describe('with one of three nodes dead', () => {
     await nodes[0].kill();
     const seeds = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
     const store = await connect(`redis://${seeds}?cluster=true`);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const found = await Promise.all(ids.map((id) => isThere(store, id)));
       expect(found).toContain(true);
       expect(found).toContain(false);
@@ -73,8 +74,8 @@ describe('with one of three nodes dead', () => {
     const store = await connect(`${url}?cluster=true`, { onPart });
     await Promise.all(ids.map((id) => store.commit(commitOf(id, 1, { dueAt: 5 }))));
     await nodes[2].kill();
-    await vi.waitFor(async () => expect(await isThere(store, 'T0')).toBeDefined());
-    const claimed = await vi.waitFor(async () => {
+    await eventually(async () => expect(await isThere(store, 'T0')).toBeDefined());
+    const claimed = await eventually(async () => {
       const some = await store.claimDue(5, 100, 1_000);
       expect(some.length).toBeGreaterThan(0);
       return some;
@@ -88,14 +89,11 @@ describe('with one of three nodes dead', () => {
     expect(parts).toHaveLength(told);
 
     await nodes[2].restart();
-    const back = await vi.waitFor(
-      async () => {
-        await store.claimDue(5, 100, 1_000);
-        expect(parts.filter((part) => part.endsWith('back'))).toHaveLength(told);
-        return parts;
-      },
-      { timeout: 30_000, interval: 50 },
-    );
+    const back = await eventually(async () => {
+      await store.claimDue(5, 100, 1_000);
+      expect(parts.filter((part) => part.endsWith('back'))).toHaveLength(told);
+      return parts;
+    });
     expect(new Set(back).size).toBe(2 * told);
   });
 

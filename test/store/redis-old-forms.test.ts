@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openRedisStore } from '../../src/store/redis.ts';
 import { partitionOf } from '../../src/store/redis-keys.ts';
 import type { RedisStore } from '../../src/store/redis-store.ts';
 import { commitOf } from '../support/stores/commits.ts';
 import { ownPrefix } from '../support/stores/own-prefix.ts';
+import { eventually } from '../support/time/until.ts';
 
 const day = 24 * 3_600_000;
 const now = 1_700_000_000_000;
@@ -138,6 +139,6 @@ describe('bringing an old store up to date', () => {
     const other = await openRedisStore({ url: inject('redisUrl'), prefix });
     const ended = other.bringUpToDate(() => now).catch(() => 'ended');
     await other.close();
-    await vi.waitFor(async () => expect([undefined, 'ended']).toContain(await ended));
+    await eventually(async () => expect([undefined, 'ended']).toContain(await ended));
   });
 });

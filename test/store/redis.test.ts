@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { openRedisStore, type RedisStoreOptions } from '../../src/store/redis.ts';
 import { type Store, StoreUnavailable } from '../../src/tables/service/store.ts';
 import { commitOf } from '../support/stores/commits.ts';
 import { findFreePort, type RedisServer, type RedisServerOptions, startRedis } from '../support/stores/redis-server.ts';
 import { startProxy } from '../support/stores/tcp-proxy.ts';
+import { eventually } from '../support/time/until.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -49,7 +50,7 @@ async function commitUntilAway(store: Store, id: string, first: number): Promise
   }
 }
 
-const works = (store: Store) => vi.waitFor(() => store.ping(), { timeout: 10_000, interval: 20 });
+const works = (store: Store) => eventually(() => store.ping());
 
 describe('the cost of the store in Redis', () => {
   test('a load, a commit, and many loads at once are one round trip each; a look for due tables is one when there are none', async () => {
@@ -89,10 +90,10 @@ describe('a Redis that goes away', () => {
     const states: string[] = [];
     const store = await connect({ url: redis.url, onState: (state) => states.push(state) });
     const committing = commitUntilAway(store, 'A', 1);
-    await vi.waitFor(async () => expect((await store.load('A'))?.version).toBeGreaterThan(100));
+    await eventually(async () => expect((await store.load('A'))?.version).toBeGreaterThan(100));
     await redis.kill();
     const acknowledged = await committing;
-    await vi.waitFor(() => expect(states).toEqual(['away']));
+    await eventually(() => expect(states).toEqual(['away']));
 
     const lease = { owner: 'a', now: 0, lease: 1 };
     const calls: (() => Promise<unknown>)[] = [
@@ -124,7 +125,7 @@ describe('a Redis that goes away', () => {
 
     await redis.restart();
     await works(store);
-    await vi.waitFor(() => expect(states).toEqual(['away', 'back']));
+    await eventually(() => expect(states).toEqual(['away', 'back']));
     const version = (await store.load('A'))?.version ?? 0;
     // the one under way when Redis died may have been kept, without our knowing
     expect([acknowledged, acknowledged + 1]).toContain(version);
@@ -139,7 +140,7 @@ describe('a Redis that goes away', () => {
     await store.commit(commitOf('A', 1));
     redis.pause();
     await expect(store.commit(commitOf('A', 2))).rejects.toBeInstanceOf(StoreUnavailable);
-    await vi.waitFor(() => expect(states).toEqual(['away']));
+    await eventually(() => expect(states).toEqual(['away']));
     await expect(store.load('A')).rejects.toBeInstanceOf(StoreUnavailable);
     redis.resume();
     await works(store);
@@ -152,7 +153,7 @@ describe('a Redis that goes away', () => {
     const { proxy, store } = await proxied(await server());
     proxy.delayAnswers(300);
     const committing = store.commit(commitOf('A', 1));
-    await vi.waitFor(() => expect(proxy.roundTrips()).toBeGreaterThan(1));
+    await eventually(() => expect(proxy.roundTrips()).toBeGreaterThan(1));
     const refused = expect(committing).rejects.toBeInstanceOf(StoreUnavailable);
     proxy.cut();
     await refused;
@@ -194,7 +195,7 @@ describe('a Redis that is there but cannot', () => {
     await operator(redis).replicaof('127.0.0.1', await findFreePort());
     await expect(store.commit(commitOf('A', 2))).rejects.toBeInstanceOf(StoreUnavailable);
     await operator(redis).call('REPLICAOF', 'NO', 'ONE');
-    await vi.waitFor(() => store.commit(commitOf('A', 2)), { timeout: 10_000, interval: 20 });
+    await eventually(() => store.commit(commitOf('A', 2)));
     expect(await store.load('A')).toMatchObject({ version: 2 });
   });
 });

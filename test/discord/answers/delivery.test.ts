@@ -1,6 +1,6 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { systemClock } from '../../../src/clock.ts';
+import { systemClock, wait } from '../../../src/clock.ts';
 import type { Answer, AnswerMode } from '../../../src/discord/answers/answer.ts';
 import { Delivery, type DeliveryContext } from '../../../src/discord/answers/delivery.ts';
 import type { FirstAnswer } from '../../../src/discord/interactions/first-answer.ts';
@@ -56,7 +56,7 @@ function respond(
   const context = { api: discord.api, log, pictures, publisher, tables, clock: systemClock };
   const delivery = new Delivery(context, interaction, options.mode);
   const work = async () => {
-    if (options.slow) await new Promise((resolve) => setTimeout(resolve, 2_000));
+    if (options.slow) await wait(systemClock, 2_000);
     return answer;
   };
   return Promise.all([delivery.respond(work), vi.advanceTimersByTimeAsync(5_000)]);
@@ -183,7 +183,7 @@ describe('a publication', () => {
   test('that cannot leaves the press acknowledged at once', async () => {
     let late = false;
     const work = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      await wait(systemClock, 3_000);
       late = discord.calls.length === 1;
     };
     await respond(press(), changed, publishing(false, work));
@@ -200,7 +200,7 @@ describe('a publication', () => {
 
   test('whose picture takes too long does not go through the press either', async () => {
     const work = async (first: FirstAnswer | undefined) => {
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await wait(systemClock, 2_000);
       await edit(first);
     };
     await respond(press(), changed, publishing(true, work));

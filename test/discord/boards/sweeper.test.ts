@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Sweeper } from '../../../src/discord/boards/sweeper.ts';
 import { StoreUnavailable } from '../../../src/tables/service/store.ts';
-import { openPublishing, type Publishing } from '../../support/discord/publishing.ts';
+import { openPublishing, type Publishing, whoseTurn } from '../../support/discord/publishing.ts';
 import { day, done, running } from '../../support/tables/tables.ts';
 
 let bot: Publishing;
@@ -20,8 +20,7 @@ describe('the sweep of due times', () => {
     await bot.advance(6_000);
     expect(await sweeper.sweep()).toBe(1);
     await bot.settle();
-    await expect.poll(() => bot.discord.messages.size).toBe(1);
-    await bot.settle();
+    expect(bot.discord.messages.size).toBe(1);
     expect(bot.publisher.isFresh(done(await bot.tables.find(table.id)))).toBe(true);
   });
 
@@ -46,6 +45,7 @@ describe('the sweep of due times', () => {
     }
     const { play } = running(await tableOf(table.id));
     expect(play.botAt).toBeUndefined();
+    expect(whoseTurn(await tableOf(table.id))).toBe('ann');
     expect(bot.publisher.isFresh(done(await bot.tables.find(table.id)))).toBe(true);
   });
 
@@ -62,12 +62,11 @@ describe('the sweep of due times', () => {
 
   test('goes on with the others when one table fails', async () => {
     const [bad, good] = [await bot.open(), await bot.open('day', 'ben')];
-    const wake = bot.waker.wake.bind(bot.waker);
-    bot.waker.wake = (id) => (id === bad.table.id ? Promise.reject(new Error('a bug')) : wake(id));
+    bot.failing.fails = (_, id) => (id === bad.table.id ? new Error('a bug') : undefined);
     await bot.advance(6_000);
     await sweeper.sweep();
-    await expect.poll(() => bot.discord.messages.size).toBe(1);
     await bot.settle();
+    expect(bot.discord.messages.size).toBe(1);
     expect(bot.publisher.isFresh(done(await bot.tables.find(good.table.id)))).toBe(true);
     expect(bot.logged()).toContain('a bug');
   });
@@ -76,9 +75,8 @@ describe('the sweep of due times', () => {
     bot.publisher.publish(await bot.open());
     await bot.settle();
     const opened = await bot.open('day', 'ben');
-    const away = () => Promise.reject(new StoreUnavailable('away'));
-    bot.waker.wake = away;
-    bot.tables.rights.settle = away;
+    bot.failing.fails = (method) =>
+      method === 'load' || method === 'settle' ? new StoreUnavailable('away') : undefined;
     bot.publisher.publish(opened);
     await bot.settle();
     await bot.advance(day);

@@ -1,4 +1,3 @@
-import '../../support/pictures/own-fonts.ts';
 import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SelfPlay } from '../../../src/playground/parade/self-play.ts';
 import type { StandIn } from '../../../src/playground/stand-in.ts';
 import { openTestFile } from '../../support/stores/stores.ts';
+import { eventually } from '../../support/time/until.ts';
 import { openRealStandIn, startBotHere } from '../../support/whole-bot/whole-bot.ts';
 
 let standIn: StandIn;
@@ -28,7 +29,7 @@ it('plays Parade to the end by pressing buttons, and shows hand and preview on t
   expect(table.isOver).toBe(false);
   expect((await table.look('Ben'))?.embeds[0]?.title).toContain('Your hand');
   const preview = async () => (await table.preview('Ann')) || (await table.preview('Ben'));
-  await expect.poll(preview, { timeout: 20_000 }).toBe(true);
+  await eventually(() => expect(preview()).toBe(true));
   const screens = ['Ann', 'Ben'].map((name) => standIn.as(name).screen()?.embeds[0]?.description ?? '');
   expect(screens.some((text) => text.includes('Play '))).toBe(true);
   await table.play();

@@ -12,6 +12,7 @@ import type { Committed } from '../../../src/tables/service/results.ts';
 import { TableService } from '../../../src/tables/service/service.ts';
 import { TableWaker } from '../../../src/tables/service/waker.ts';
 import type { Table } from '../../../src/tables/table.ts';
+import { FailingStore } from '../stores/failing-store.ts';
 import { openTestFile } from '../stores/stores.ts';
 import { done, moveOf, noon, paradeGame, playOf, running } from '../tables/tables.ts';
 import { passTime } from '../time/pass-time.ts';
@@ -24,13 +25,14 @@ import { memoryLog } from './memory-log.ts';
 export async function openPublishing(painter?: Paints) {
   const clock = new StillClock(noon);
   const work = new Work();
+  const failing = new FailingStore();
   const { store, close } = await openTestFile(clock.now);
   const discord = new FakeDiscord();
   const { log, text: logged } = memoryLog();
   let interactions = 0;
   const nextInteraction = () => `i${++interactions}`;
   const tables = new TableService({
-    store: work.watch(store),
+    store: failing.between(work.watch(store)),
     games,
     now: clock.now,
     owner: 'one',
@@ -57,7 +59,10 @@ export async function openPublishing(painter?: Paints) {
   /** Lets time pass until `act` is done and no publication is under way. */
   async function settle(act: Promise<unknown> = Promise.resolve()): Promise<void> {
     const stop = passTime(clock, work);
-    await act.then(() => publisher.idle()).finally(stop);
+    await act
+      .then(() => work.quiet())
+      .then(() => publisher.idle())
+      .finally(stop);
   }
 
   async function open(pace: Pace = 'day', user = 'ann'): Promise<Committed> {
@@ -115,6 +120,7 @@ export async function openPublishing(painter?: Paints) {
     clock,
     close,
     discord,
+    failing,
     joinAs,
     log,
     logged,

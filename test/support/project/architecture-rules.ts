@@ -182,6 +182,25 @@ export function findImpureNames(files: readonly SourceFile[]): string[] {
     );
 }
 
+/** Where tests wait for a time to pass, or look again and again in a way of their own, and not with what stands in test/support/time. */
+export function findSleepers(files: readonly SourceFile[]): string[] {
+  const sleeping = /^(setTimeout|setInterval|vi\.waitFor|vi\.waitUntil|expect\.poll)$/;
+  return files
+    .filter(({ path }) => !path.startsWith('test/support/time/'))
+    .flatMap(({ path, names }) =>
+      names
+        .filter(({ name }) => sleeping.test(name) || (name === 'aMomentLater' && !mayChooseMoments.includes(path)))
+        .map(({ name, line }) => `${path}:${line} uses ${name}`),
+    );
+}
+
+/** Where the moment itself is what is tested, or somebody else's pause is kept. */
+const mayChooseMoments = [
+  'test/simulation/week.ts',
+  'test/support/whole-bot/mortal-bot.ts',
+  'test/support/whole-bot/whole-bot.ts',
+];
+
 /** Declarations that a program which already waits at its top would need, and does not have yet. */
 export function findLateDeclarations(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, late }) =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Redis } from 'ioredis';
-import { vi } from 'vitest';
+import { eventually } from '../time/until.ts';
 import { type RedisServer, startRedis, testAuthority } from './redis-server.ts';
 
 export interface RedisCluster {
@@ -37,16 +37,13 @@ export async function startRedisCluster({
   const ca = tls ? { tls: { ca: await readFile(testAuthority) } } : {};
   const clients = nodes.map((node) => new Redis(node.url, ca));
   await Promise.all(clients.map((client, place) => join(client, place, nodes)));
-  await vi.waitFor(
-    async () => {
-      for (const client of clients) {
-        const info = await client.call('CLUSTER', 'INFO');
-        const isWhole = /cluster_state:ok.*cluster_slots_ok:16384.*cluster_known_nodes:3/s.test(String(info));
-        if (!isWhole) throw new Error(`not joined yet: ${String(info)}`);
-      }
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  await eventually(async () => {
+    for (const client of clients) {
+      const info = await client.call('CLUSTER', 'INFO');
+      const isWhole = /cluster_state:ok.*cluster_slots_ok:16384.*cluster_known_nodes:3/s.test(String(info));
+      if (!isWhole) throw new Error(`not joined yet: ${String(info)}`);
+    }
+  });
   for (const client of clients) client.disconnect();
   const [first] = nodes;
   return {

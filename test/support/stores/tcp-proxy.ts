@@ -1,4 +1,5 @@
 import { createServer, connect as open, type Socket } from 'node:net';
+import { systemClock } from '../../../src/clock.ts';
 
 /** Stands between a client and a server and makes the line bad. */
 export interface TcpProxy {
@@ -43,7 +44,7 @@ export async function startProxy(target: { readonly host: string; readonly port:
         client.write(chunk);
       };
       if (delay === 0) forward();
-      else setTimeout(forward, delay);
+      else systemClock.after(delay, forward);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -24,3 +24,21 @@ export function succeeds(act: () => Promise<unknown>): Promise<boolean> {
     () => false,
   );
 }
+
+/** The same for what throws until it holds, such as an expectation; the last failure is thrown in the end. Gives what it gives. */
+export async function eventually<T>(holds: () => T, within = 90_000): Promise<Awaited<T>> {
+  const end = performance.now() + within;
+  for (;;) {
+    try {
+      return await holds();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await sleep(again);
+  }
+}
+
+/** Lets so many milliseconds pass, only where the moment itself is what is tested, as of a kill: nothing is waited for like this. */
+export function aMomentLater(milliseconds: number): Promise<void> {
+  return sleep(milliseconds);
+}

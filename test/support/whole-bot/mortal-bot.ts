@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { LiveInteraction } from '../../../src/playground/stand-in/interactions.ts';
 import type { StandIn } from '../../../src/playground/stand-in.ts';
+import { aMomentLater } from '../time/until.ts';
 import { type BotProcess, startBotProcess } from './bot-process.ts';
 
 /** When to kill: so many milliseconds after the press or after its answer, or as soon as a new board stands in the channel. */
@@ -30,7 +30,7 @@ export class MortalBot {
 
   /** Waits for the moment, kills the process and resolves when the next one is ready. */
   async die(live: LiveInteraction, moment: Moment): Promise<void> {
-    await this.#await(live, moment);
+    await this.#aaMomentLater(live, moment);
     await this.kill();
     this.kills += 1;
     await this.start();
@@ -41,14 +41,14 @@ export class MortalBot {
     await this.#process?.ended;
   }
 
-  async #await(live: LiveInteraction, moment: Moment): Promise<void> {
+  async #aaMomentLater(live: LiveInteraction, moment: Moment): Promise<void> {
     if (moment === 'board-posted') return this.#newBoard();
     if ('afterPress' in moment) {
-      await wait(moment.afterPress);
+      await aMomentLater(moment.afterPress);
       return;
     }
     await this.#standIn.until(() => live.progress !== 'waiting');
-    await wait(moment.afterAnswer);
+    await aMomentLater(moment.afterAnswer);
   }
 
   /** Resolves when a public message is posted, and at the latest when it would have been. */
@@ -59,7 +59,7 @@ export class MortalBot {
         if (event.kind === 'message' && event.fresh && event.stored.onlyFor === undefined) resolve();
       });
     });
-    await Promise.race([posted, wait(3_000)]);
+    await Promise.race([posted, aMomentLater(3_000)]);
     stop();
   }
 }

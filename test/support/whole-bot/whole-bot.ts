@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { parade } from '../../../commands/index.ts';
@@ -12,6 +11,7 @@ import { type StandIn, type StandInOptions, startStandIn } from '../../../src/pl
 import { seedFrom } from '../../../src/tables/random.ts';
 import type { Store } from '../../../src/tables/service/store.ts';
 import { DrivenClock } from '../time/driven-clock.ts';
+import { aMomentLater } from '../time/until.ts';
 
 /** One for all bots of a test file: its threads take a second to start. It waits as long as the machine needs. */
 const thinker = createThinker({ threads: 1, patience: 60_000 });
@@ -30,7 +30,7 @@ export function openStandIn(name: string, options: StandInOptions = {}): Promise
       app.addHook('onSend', async (_, reply) => {
         // discord.js keeps this pause by the machine's clock
         const pause = Number(reply.getHeader('retry-after'));
-        if (reply.statusCode === 429 && pause <= longestPause) clock.work.note(sleep(pause * 1_000 + 50));
+        if (reply.statusCode === 429 && pause <= longestPause) clock.work.note(aMomentLater(pause * 1_000 + 50));
       });
     },
     ...options,

@@ -11,6 +11,7 @@ import { randomFrom } from '../../support/games/random.ts';
 import { type OpenedStore, openTestFile } from '../../support/stores/stores.ts';
 import { openerOn, wakerOn } from '../../support/tables/service-place.ts';
 import { done, moveOf, noon, paradeGame, playOf, running } from '../../support/tables/tables.ts';
+import { eventually } from '../../support/time/until.ts';
 
 let now = noon;
 let opened: OpenedStore;
@@ -93,7 +94,7 @@ describe('a bot that thinks for long', () => {
     };
     const { id } = await gameOfHardBot(slow);
     const late = wakerOn(slow, thinkSlowly).wake(id);
-    await vi.waitFor(() => expect(finish).toBeDefined());
+    await eventually(() => expect(finish).toBeDefined());
     await wakerOn(startProcess(), atOnce).wake(id);
     finish?.();
     const outcome = await late;
