@@ -1,31 +1,19 @@
-import {
-  chooseTable,
-  completeTables,
-  hereFirst,
-  myTables,
-  tableOption,
-  tablesHere,
-} from '../src/discord/answers/choose-table.ts';
-import type { Subcommand } from '../src/discord/answers/command.ts';
 import type { WithTables } from '../src/discord/answers/context.ts';
 import { askToEnd } from '../src/discord/answers/presses/ending.ts';
+import { defineTableCommand, hereFirst, myTables, tablesHere } from '../src/discord/answers/table-command.ts';
 import { moderates } from '../src/discord/interactions/permissions.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
-import { speak } from '../src/locales/texts.ts';
 
-/** `/parade end`: ends a table for everybody, after asking; where several people play it asks them all. */
-export const end: Subcommand = {
+/** `/parade end`: ends a table for everybody, after a question. If several people play, all of them are asked. */
+export const end = defineTableCommand({
   name: 'end',
   anywhere: true,
-  define: (builder) =>
-    builder.setName('end').setDescription(speak('en-US')('command.end.description')).addStringOption(tableOption),
-  run: (context, request, given) =>
-    chooseTable(context, request, given, { candidates: endable, verb: 'end', none: 'table.none.mine' }, ({ table }) =>
-      askToEnd(context, request, table),
-    ),
-  complete: (context, request, given) => completeTables(context, request, given, endable),
-};
+  candidates: endable,
+  none: 'table.none.mine',
+  act: askToEnd,
+});
 
+/** Somebody who may tidy up after others can also end the other tables of this channel. */
 async function endable(context: WithTables, request: Request) {
   const mine = await myTables(context, request);
   if (!moderates(request.interaction)) return mine;

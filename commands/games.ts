@@ -1,6 +1,6 @@
-import { hereFirst, tablesHere } from '../src/discord/answers/choose-table.ts';
 import type { Subcommand } from '../src/discord/answers/command.ts';
 import type { WithTables } from '../src/discord/answers/context.ts';
+import { hereFirst, tablesHere } from '../src/discord/answers/table-command.ts';
 import { nowhere } from '../src/discord/answers/telling.ts';
 import { readBoardState } from '../src/discord/boards/board-state.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
@@ -11,11 +11,11 @@ import { writerFor } from '../src/screens/writer.ts';
 import type { Found } from '../src/tables/service/results.ts';
 import { isDealt, seatOf } from '../src/tables/table.ts';
 
-/** As many lines as a phone shows without much scrolling, of one's own tables and of others; with their links they fit one embed. */
+/** As many lines as a phone shows without much scrolling, and as fit into one embed with their links. */
 const mostOwn = 10;
 const mostOthers = 5;
 
-/** `/parade games`: the person's tables wherever they are, those that wait for them first, and the others of this channel. */
+/** `/parade games`: the person's tables wherever they are, first those that wait for them, and the other tables of this channel. */
 export const games: Subcommand = {
   name: 'games',
   anywhere: true,

@@ -1,23 +1,17 @@
-import { chooseTable, completeTables, myTables, tableOption, tablesHere } from '../src/discord/answers/choose-table.ts';
-import type { Subcommand } from '../src/discord/answers/command.ts';
 import type { WithTables } from '../src/discord/answers/context.ts';
 import { handAnswer } from '../src/discord/answers/hand-answer.ts';
+import { defineTableCommand, myTables, tablesHere } from '../src/discord/answers/table-command.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
-import { speak } from '../src/locales/texts.ts';
 import { formerSeatOf } from '../src/tables/table.ts';
 
-/** `/parade hand`: the person's own cards, for their eyes only. */
-export const hand: Subcommand = {
+/** `/parade hand`: the person's own hand, for their eyes only. */
+export const hand = defineTableCommand({
   name: 'hand',
   anywhere: true,
-  define: (builder) =>
-    builder.setName('hand').setDescription(speak('en-US')('command.hand.description')).addStringOption(tableOption),
-  run: (context, request, given) =>
-    chooseTable(context, request, given, { candidates: playing, verb: 'hand', none: 'table.none.mine' }, (found) =>
-      handAnswer(context, request, found, ''),
-    ),
-  complete: (context, request, given) => completeTables(context, request, given, playing),
-};
+  candidates: playing,
+  none: 'table.none.mine',
+  act: (context, request, found) => handAnswer(context, request, found),
+});
 
 async function playing(context: WithTables, request: Request) {
   const tables = await myTables(context, request);
@@ -25,7 +19,7 @@ async function playing(context: WithTables, request: Request) {
   return mine.length > 0 ? mine : formerlyMine(context, request);
 }
 
-/** Tables of this channel at which a bot plays in the person's seat: they are told how to have it back. */
+/** Tables of this channel at which a bot plays in the person's seat. They are told how to get it back. */
 async function formerlyMine(context: WithTables, request: Request) {
   const tables = await tablesHere(context, request);
   return tables.filter(({ table }) => table.phase === 'playing' && formerSeatOf(table, request.user) !== undefined);

@@ -1,3 +1,5 @@
+/** The command `/parade`, put together from its subcommands. */
+
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { ApplicationIntegrationType, InteractionContextType } from 'discord-api-types/v10';
 import type { Command, Subcommand } from '../src/discord/answers/command.ts';

@@ -1,5 +1,5 @@
-import { gameOf, gameOption } from '../src/discord/answers/choose-table.ts';
 import type { Subcommand } from '../src/discord/answers/command.ts';
+import { chosenGame, gameOption } from '../src/discord/answers/command-options.ts';
 import { beginLesson } from '../src/discord/answers/learn-answers.ts';
 import { refuse } from '../src/discord/answers/telling.ts';
 import { games } from '../src/games/index.ts';
@@ -17,7 +17,7 @@ export const lesson: Subcommand = {
       .setDescription(say('command.lesson.description'))
       .addStringOption(gameOption(games.filter(({ lesson: offered }) => offered !== undefined))),
   async run(context, request, given) {
-    const game = gameOf(context, given);
+    const game = chosenGame(context, given);
     return game ? beginLesson(context, request, game) : refuse(request, 'unknown-option');
   },
 };

@@ -5,7 +5,7 @@ import { callings, isTimeZone, type QuietHours, readTimeOfDay, type Wishes } fro
 
 const english = speak('en-US');
 
-/** `/parade notify`: how the person is called when it is their turn; without options it tells how that is now. */
+/** `/parade notify`: sets how the person is called when it is their turn. Without options it tells how that is now. */
 export const notify: Subcommand = {
   name: 'notify',
   define: (builder) =>
@@ -47,7 +47,7 @@ function readQuiet(before: QuietHours | undefined, given: Given): QuietHours | u
   const typed = given.get('quiet');
   if (typed === undefined) {
     if (before && zone !== undefined) return { ...before, zone };
-    // a zone by itself would mean nothing, and be forgotten
+    // a time zone alone means nothing and would be forgotten
     return zone === undefined ? undefined : { refused: 'quiet-needed' };
   }
   if (/^\s*(off|none|no)\s*$/i.test(String(typed))) return undefined;

@@ -1,8 +1,8 @@
 import type { SlashCommandSubcommandBuilder } from '@discordjs/builders';
 import { levelsOf } from '../src/bots/abilities.ts';
 import { levels } from '../src/bots/levels.ts';
-import { gameOf, gameOption, playersOption, rulesOption } from '../src/discord/answers/choose-table.ts';
 import type { Given, Subcommand } from '../src/discord/answers/command.ts';
+import { chosenGame, gameOption, playersOption, rulesOption } from '../src/discord/answers/command-options.ts';
 import { type PracticeWish, practiceAnswer, usualPractice } from '../src/discord/answers/learn-answers.ts';
 import { withRules } from '../src/discord/answers/rules-answer.ts';
 import { refuse } from '../src/discord/answers/telling.ts';
@@ -12,18 +12,18 @@ import { speak, textKey } from '../src/locales/texts.ts';
 
 const say = speak('en-US');
 
-/** Those that some game has. Who plays at random teaches nothing. */
+/** The levels that some game has. Nobody learns from a bot that plays at random. */
 const practiceLevels = levels.filter(
   (level) => level !== 'random' && games.some((game) => levelsOf(game).includes(level)),
 );
 
-/** `/parade practice`: a game against bots that nobody else sees; it needs no permission, for nothing is posted. */
+/** `/parade practice`: a game against bots that nobody else sees. It needs no permission, because nothing is posted. */
 export const practice: Subcommand = {
   name: 'practice',
   anywhere: true,
   define,
   async run(context, request, given) {
-    const game = gameOf(context, given);
+    const game = chosenGame(context, given);
     const wish = game && readWish(game, given);
     return wish ? practiceAnswer(context, request, wish) : refuse(request, 'unknown-option');
   },

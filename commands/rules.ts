@@ -1,5 +1,5 @@
-import { gameOf, gameOption, rulesOption } from '../src/discord/answers/choose-table.ts';
 import type { Subcommand } from '../src/discord/answers/command.ts';
+import { chosenGame, gameOption, rulesOption } from '../src/discord/answers/command-options.ts';
 import { rulesAnswer, withRules } from '../src/discord/answers/rules-answer.ts';
 import { refuse } from '../src/discord/answers/telling.ts';
 import { speak } from '../src/locales/texts.ts';
@@ -15,7 +15,7 @@ export const rules: Subcommand = {
       .addStringOption(gameOption())
       .addStringOption(rulesOption),
   async run(context, request, given) {
-    const game = gameOf(context, given);
+    const game = chosenGame(context, given);
     const wished = given.get('rules');
     const options = game && withRules(game, wished === undefined ? undefined : String(wished));
     return options ? rulesAnswer(context, request, game, options, 0) : refuse(request, 'unknown-option');

@@ -1,8 +1,8 @@
 import type { SlashCommandSubcommandBuilder } from '@discordjs/builders';
 import { ChannelType, ThreadAutoArchiveDuration } from 'discord-api-types/v10';
 import type { PrivateAnswer } from '../src/discord/answers/answer.ts';
-import { gameOf, gameOption, playersOption, rulesOption } from '../src/discord/answers/choose-table.ts';
 import type { Given, Subcommand } from '../src/discord/answers/command.ts';
+import { chosenGame, gameOption, playersOption, rulesOption } from '../src/discord/answers/command-options.ts';
 import type { Context } from '../src/discord/answers/context.ts';
 import { withRules } from '../src/discord/answers/rules-answer.ts';
 import { refuse, refuseWithoutPermissions, tableScreen } from '../src/discord/answers/telling.ts';
@@ -19,14 +19,14 @@ import { byItself, type Committed } from '../src/tables/service/results.ts';
 
 const say = speak('en-US');
 
-/** `/parade start`: opens a table. Its board is posted in the channel; the host privately gets the options. */
+/** `/parade start`: opens a table. Its board is posted in the channel, and the host gets the options in private. */
 export const start: Subcommand = {
   name: 'start',
   define,
   async run(context, request, given) {
     const lacking = refuseWithoutPermissions(request);
     if (lacking) return lacking;
-    const game = gameOf(context, given);
+    const game = chosenGame(context, given);
     if (!game) return refuse(request, 'unknown-option');
     return open(context, request, given, game);
   },
@@ -89,7 +89,7 @@ async function isUnwritable({ publisher, tables }: Context, opened: Committed): 
   return board !== undefined && !isShown(board);
 }
 
-/** A thread for the table, where that can be made; else it stays in the channel. Nothing is published before. */
+/** Makes a thread for the table, before anything is published. If that is not possible, the table stays in the channel. */
 async function moveToThread(context: Context, request: Request, opened: Committed): Promise<Committed> {
   if (request.thread !== undefined || !mayMakeThread(request.interaction)) return opened;
   const { api, log, tables } = context;

@@ -1,3 +1,5 @@
+/** The way in: from an interaction to what answers it. */
+
 import { randomUUID } from 'node:crypto';
 import { type APIInteraction, ApplicationCommandType, InteractionType } from 'discord-api-types/v10';
 import { type Say, speak } from '../locales/texts.ts';

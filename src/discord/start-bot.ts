@@ -1,3 +1,5 @@
+/** Puts the parts of the bot together and connects it to Discord. */
+
 import type { API } from '@discordjs/core';
 import {
   type Client,
@@ -43,21 +45,21 @@ export interface BotOptions extends ClientOptions {
   readonly newSeed: () => string;
   /** Milliseconds before a bot player moves, at most. */
   readonly botDelay: number;
-  /** Thinks for bots, hints and reviews; whoever gave it closes it. */
+  /** Thinks for bots, hints and reviews. Whoever gave it closes it. */
   readonly thinker: Thinker;
   /** Paints boards and hands; without it there is text only. */
   readonly painter?: Paints;
-  /** Told when the connection is lost for good, as when the token is reset: the process can only end. */
+  /** Told when the connection is lost for good, as when the token is reset. The process can only end then. */
   readonly onLost: (reason: string) => void;
 }
 
 export interface RunningBot {
   readonly tables: TableService;
-  /** What Prometheus asks for. */
+  /** The text that Prometheus asks for. */
   metrics(): Promise<string>;
   /** Whether the gateway connection is up. */
   online(): boolean;
-  /** Takes nothing new, finishes what is in hand (at most ten seconds) and disconnects. The store stays open. */
+  /** Takes nothing new, finishes what is in hand within ten seconds, and disconnects. The store stays open. */
   stop(): Promise<void>;
 }
 
@@ -108,22 +110,22 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
   return {
     tables,
     metrics: () => metrics.text(),
-    // once ready, the client as a whole stays so: its shards know better
+    // the client as a whole stays ready once it was: its shards know better
     online: () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready),
     async stop() {
       stopListening();
       symbols.stop();
       const finished = Promise.all([sweeper.stop(), router.idle()]).then(() => publisher.idle());
       await within(clock, lastWords, finished, undefined);
-      // the end of the connection is meant this time
+      // this time the connection ends on purpose
       client.removeAllListeners(Events.ShardReconnecting).removeAllListeners(Events.ShardDisconnect);
-      // a connection that is just being made may never say that it is closed
+      // a connection that is being made may never say that it is closed
       await within(clock, goodbye, client.destroy(), undefined);
     },
   };
 }
 
-/** Emojis are uploaded beside the work, one every few seconds among all processes. */
+/** Uploads emojis in the background, one every few seconds among all processes. */
 function bringSymbols(symbols: Symbols, client: Client, api: API, options: BotOptions, painter: Paints): void {
   const { games, log, store, clock } = options;
   const turn = async () => {
@@ -184,7 +186,7 @@ function whyClosed(code: number): string {
   return closed;
 }
 
-/** Asked again and again with a token that is not valid any more, Discord shuts out the whole address. */
+/** Ends the bot when its token is not valid any more. Discord bans an address that goes on asking. */
 function endWithoutToken(client: Client, { onLost }: BotOptions): void {
   client.rest.on(RESTEvents.Response, ({ route }, { status }) => {
     if (status === 401 && !/^\/(webhooks|interactions)\//.test(route))

@@ -9,7 +9,7 @@ import { keyOf } from './scene-key.ts';
 /** A picture that could not be painted, and why, for the log. */
 export interface PictureFailed {
   readonly failed: string;
-  /** Asked again in a moment, it may be there. */
+  /** If it is asked for again in a moment, it may be there. */
   readonly later?: true;
 }
 

@@ -1,3 +1,5 @@
+/** What stands on a board besides the game itself, and the buttons that go with it. */
+
 import type { Button, Row } from '../games/contract/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
 import { agreedTo, missingFor } from '../tables/admitting.ts';
@@ -7,7 +9,7 @@ import { votersOf } from '../tables/votes.ts';
 import { escapeName, listNames } from './names.ts';
 import { namesOf, seatNotes } from './seat-notes.ts';
 
-/** What there is to say about a game besides the game itself: time, absence, votes, requests, a pause; once it is over, who wants to play again. */
+/** Notes about time, absence, votes, requests and a pause; once the game is over, about who wants to play again. */
 export function boardNotes(table: Running | Finished, say: Say): string {
   if (table.phase === 'over') return rematchNote(table, say);
   return [
@@ -23,12 +25,12 @@ export function boardNotes(table: Running | Finished, say: Say): string {
     .join('\n');
 }
 
-/** Why the clock of a game stands whose board nobody can see: whoever plays on reads it with their own cards. */
+/** Why the clock stands if nobody can see the board. People who play on read it on their hand. */
 export function heldNote(table: Table, say: Say): string {
   return isHeld(table) ? say('table.note.held', { channel: table.channel }) : '';
 }
 
-/** The buttons that go with the notes; an empty list when there is nothing to answer. */
+/** The buttons that go with the notes. Empty if there is nothing to answer. */
 export function noteButtons(table: Running | Finished, say: Say): readonly Row[] {
   if (table.phase === 'over') return [];
   const buttons: Button[] = [];
@@ -71,7 +73,7 @@ function timeNote(table: Running, say: Say): string {
   return until.length === 0 ? '' : say('table.note.until', { until: relative(Math.min(...until)) });
 }
 
-/** For whom a bot moved; it stands until they move themselves, so that they read it when they are back. */
+/** For whom a bot moved. The note stands until they move themselves, so that they read it when they are back. */
 function missedNote(table: Running, say: Say): string {
   const names = table.seats.flatMap((occupant) =>
     isPerson(occupant) && occupant.missed !== undefined && !occupant.away ? [escapeName(occupant.name)] : [],
@@ -101,7 +103,7 @@ function votedNote(table: Running, say: Say): string {
   const { question, seat, result, users = [] } = table.voted;
   const target = seat === undefined ? '' : nameOf(table, seat);
   const named = namesOf(table, users);
-  // who wished to be forgotten, or said no before that was noted
+  // somebody who wished to be forgotten, or said no when that was not noted yet
   const names = named.length > 0 ? listNames(named, say) : say('privacy.player');
   return say(textKey(`table.note.voted.${result}`), { question, target, names });
 }
@@ -122,7 +124,7 @@ function requestNote(table: Running, say: Say): string {
   return [note, end].filter(Boolean).join(' ');
 }
 
-/** It stands until the next move, so that whoever asked reads it. */
+/** The note stands until the next move, so that the person who asked reads it. */
 function turnedAwayNote(table: Running, say: Say): string {
   const away = table.turnedAway?.at(-1);
   if (!away || away.moves !== table.play.moves) return '';
@@ -130,7 +132,7 @@ function turnedAwayNote(table: Running, say: Say): string {
   return say('table.note.turned-away', { ...names, why: away.why ?? 'no' });
 }
 
-/** As Discord shows it to each reader in their own time. */
+/** A time that every reader sees as `in 5 minutes`, in their own language. */
 export function relative(time: number): string {
   return `<t:${Math.floor(time / 1000)}:R>`;
 }

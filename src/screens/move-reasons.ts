@@ -1,8 +1,10 @@
+/** Sentences that compare moves, for hints and reviews. */
+
 import type { AnyGame, Reasons } from '../games/contract/index.ts';
 import type { Writer } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
 
-/** How a game tells of the moves of a seat: their names, and what speaks for one beside another. */
+/** How a game tells of the moves of a seat: their names, and what speaks for one against another. */
 export interface TellsMove<M> {
   name(move: M): string;
   reasons(move: M, against: M | undefined): Reasons;
@@ -18,7 +20,7 @@ export function tellerOf({ advice }: AnyGame, view: unknown, writer: Writer): Te
   );
 }
 
-/** What a move does at once beside another one, in one sentence that begins with `It`. */
+/** What a move does at once compared with another one, in a sentence that begins with `It`. */
 export function compareMoves<M>(tell: TellsMove<M>, move: M, other: M, say: Say): string {
   const effects = listClauses(tell.reasons(move, other).effects, say);
   const otherEffects = listClauses(tell.reasons(other, undefined).effects, say);
@@ -36,7 +38,7 @@ export function percent(share: number): number {
   return Math.round(share * 100);
 }
 
-/** Points to one place after the point. */
+/** Points with one decimal. */
 export function tenths(points: number): number {
   return Math.round(points * 10) / 10;
 }

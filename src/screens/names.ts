@@ -1,8 +1,10 @@
+/** Names of people: clean enough to be kept, and harmless where they are shown. */
+
 import { lettersOf } from '../games/toolbox/shorten.ts';
 import type { Say } from '../locales/texts.ts';
 
 const longest = 32;
-/** A joined emoji is one letter of many characters: so many of them at most. */
+/** A joined emoji is one letter of many characters, so these are limited as well. */
 const mostCharacters = 64;
 const joiner = '\u200d';
 /** Stands before the names of seats that bots play, so nobody else bears it. */
@@ -25,7 +27,7 @@ export function cleanName(name: string, fallback = '?'): string {
   return isVisible(plain) ? shortenName(plain) : fallback;
 }
 
-/** Letters that draw nothing, such as U+3164, are letters nevertheless. */
+/** Whether something is drawn. Some letters, such as U+3164, draw nothing. */
 function isVisible(name: string): boolean {
   return /[^\p{Default_Ignorable_Code_Point}\p{M}\s\u2800]/u.test(name);
 }
@@ -42,7 +44,7 @@ function shortenName(name: string): string {
   return `${short}…`;
 }
 
-/** Names, or mentions, in a row as one says them: `Ann, Ben and Chris`. */
+/** Names, or mentions, as one says them: `Ann, Ben and Chris`. */
 export function listNames(names: readonly string[], say: Say): string {
   const last = names.at(-1) ?? '';
   return names.length > 1 ? say('table.names', { others: names.slice(0, -1).join(', '), last }) : last;
@@ -52,8 +54,8 @@ const writtenFromTheRight =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /**
- * A name inside markdown: it reads as it is, pings nobody, links nowhere and breaks nothing. A name that is written from the right is
- * set apart (U+2068, U+2069), so that numbers after it stay after it.
+ * A name inside markdown: it reads as it is, pings nobody, links nowhere and breaks nothing. A name that is written from right to left
+ * is isolated (U+2068, U+2069), so that numbers after it stay after it.
  */
 export function escapeName(name: string): string {
   const escaped = name

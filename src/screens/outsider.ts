@@ -1,3 +1,5 @@
+/** What somebody who does not play at a table is told. */
+
 import type { Button } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
 import { seatForNewcomer } from '../tables/admitting.ts';
@@ -6,13 +8,13 @@ import { turnedAwayUntil } from '../tables/turned-away.ts';
 import { relative } from './board-notes.ts';
 import { kickValues } from './seat-notes.ts';
 
-/** What there is to say to somebody who does not play at a table, with the button that may get them a seat. */
+/** A text, and the button that may get them a seat. */
 export interface ForOutsiders {
   readonly text: string;
   readonly buttons: readonly Button[];
 }
 
-/** Somebody looks at a table: whether a bot plays their seat and why, what became of their asking, and the way to a seat. */
+/** Tells whether a bot plays their seat and why, what became of their request for a seat, and how to get one. */
 export function tellOutsider(table: Table, user: string, now: number, say: Say): ForOutsiders {
   const why = tellWhy(table, user, say);
   if (table.phase !== 'playing') return { text: why, buttons: [] };

@@ -1,3 +1,5 @@
+/** A private game against bots, on one screen. */
+
 import type { AnyGame } from '../games/contract/index.ts';
 import type { Button, PrivateScreen } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
@@ -6,7 +8,7 @@ import { tellLog } from './log-lines.ts';
 import { reviewButtons } from './table-screens.ts';
 import { type FindsEmojis, writerFor } from './writer.ts';
 
-/** What happened since the seat last moved, as all may know it; with nothing since then, what its own move did. */
+/** What happened since the seat last moved. If nothing did, what its own move did. */
 export function newsFor(
   table: Table,
   game: AnyGame,
@@ -20,7 +22,7 @@ export function newsFor(
   return tellLog(table, game, log, writerFor(table, say, symbols), from).flatMap((line) => line ?? []);
 }
 
-/** A private game on one screen, for the eyes of the seat's person: what a board would show, and the own cards. */
+/** What a board would show, and the person's own hand. */
 export function practiceScreen(
   table: Running | Finished,
   game: AnyGame,
@@ -47,7 +49,7 @@ export function practiceScreen(
   };
 }
 
-/** The buttons below a private game. The table's own, as those of a board. */
+/** The table's own buttons below a private game. */
 export function practiceButtons(table: Table, game: AnyGame, say: Say): { readonly buttons: readonly Button[] } {
   if (table.phase === 'over') {
     return {

@@ -1,3 +1,5 @@
+/** Notes about seats that bots play for people. */
+
 import type { Say } from '../locales/texts.ts';
 import { textKey } from '../locales/texts.ts';
 import { isPerson, type Occupant, type Table } from '../tables/table.ts';
@@ -5,7 +7,7 @@ import { escapeName, listNames } from './names.ts';
 
 type Kicked = NonNullable<Extract<Occupant, { bot: string }>['kicked']>;
 
-/** In whose seats bots play, and why: their owners are away, have left, or were replaced by the others. */
+/** In whose seats bots play, and why: people are away, have left, or were replaced by the others. */
 export function seatNotes(table: Table, say: Say): readonly string[] {
   const kicked = table.seats.flatMap((occupant) =>
     !isPerson(occupant) && occupant.kicked
@@ -15,13 +17,13 @@ export function seatNotes(table: Table, say: Say): readonly string[] {
   return [awayNote(table, say), leftNote(table, say), ...kicked].filter(Boolean);
 }
 
-/** Who let a bot play in somebody's seat, and for how long that person had not moved. */
+/** Who let a bot play in somebody's seat, and how long that person had not moved. */
 export function kickValues(table: Table, { by, since, at }: Kicked, say: Say) {
   const names = namesOf(table, by);
   return { names: listNames(names, say), count: names.length, span: span(at - since, say) };
 }
 
-/** The names of users who sit at a table or sat there until a bot took over. */
+/** The names of users who sit at a table, or sat there until a bot took over. */
 export function namesOf({ seats }: Table, users: readonly string[]): readonly string[] {
   return seats
     .filter((occupant) => users.includes((isPerson(occupant) ? occupant.user : occupant.insteadOf) ?? ''))

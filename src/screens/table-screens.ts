@@ -1,3 +1,5 @@
+/** The screens of a table that are not the game: the lobby, its options, the menu, questions. */
+
 import { givesAdvice, offeredLevels } from '../bots/abilities.ts';
 import { type AnyGame, isRefused } from '../games/contract/index.ts';
 import type { Button, PrivateScreen, PublicScreen, Row, TextKey, TextValues } from '../games/contract/screen.ts';
@@ -73,7 +75,7 @@ function seatLine(table: TableBase, occupant: Occupant, say: Say): string {
   return occupant.user === table.host ? say('table.seat.host', { name }) : name;
 }
 
-/** What is left of a table that closed without a result. */
+/** A table that closed without a result, for everybody. */
 export function closedScreen(table: Closed, say: Say): PublicScreen {
   return {
     audience: 'table',
@@ -84,7 +86,7 @@ export function closedScreen(table: Closed, say: Say): PublicScreen {
   };
 }
 
-/** The buttons that stand below every game's board. */
+/** The buttons below every game's board. */
 export function boardButtons(table: Table, game: AnyGame, say: Say): Row {
   if (table.phase === 'over') {
     return {
@@ -106,23 +108,23 @@ export function boardButtons(table: Table, game: AnyGame, say: Say): Row {
   };
 }
 
-/** The button for a review, where there can be one. */
+/** The button for a review, if the game can be reviewed. */
 export function reviewButtons(game: AnyGame, say: Say): readonly Button[] {
   return givesAdvice(game) ? [{ verb: 'review', label: say('button.review'), style: 'primary' }] : [];
 }
 
-/** One sentence for one person, with buttons for what to do now. */
+/** One sentence for one person, with buttons for what they can do now. */
 export function noticeScreen(text: string, buttons: readonly Button[] = []): PrivateScreen {
   return { audience: 'seat', title: '', tone: 'waiting', text: [text], rows: buttons.length ? [{ buttons }] : [] };
 }
 
-/** For who has just left a running game: the way back. */
+/** For somebody who has just left a running game, with the way back. */
 export function leftScreen(table: Running, say: Say): PrivateScreen {
   const back = { verb: 'join', label: say('button.take-back'), style: 'secondary' } as const;
   return noticeScreen(say('table.left.bot', { table: table.id }), [back]);
 }
 
-/** The host's private panel in the lobby: a button for each option, which names its value and sets the next one. */
+/** The host's private panel in the lobby: a button for each option, which shows its value and sets the next one. */
 export function optionsScreen(table: TableBase, game: AnyGame, say: Say): PrivateScreen {
   const sizes = Array.from({ length: game.seats.most - game.seats.least + 1 }, (_, more) => game.seats.least + more);
   const possible = sizes.filter((size) => size >= table.seats.length);
@@ -144,7 +146,7 @@ export function optionsScreen(table: TableBase, game: AnyGame, say: Say): Privat
     ...(game.picture ? [pictureSetting(table, say)] : []),
   ];
   const others: Button[] = [
-    // never grey: bots come and go on the board while this panel stays as it is
+    // never disabled: bots come and go on the board while this panel stays as it is
     { verb: 'unbot', label: say('button.remove-bot'), style: 'secondary' },
     { verb: 'options', label: say('button.refresh'), style: 'secondary' },
     { verb: 'end', label: say('button.end-table'), style: 'danger' },
@@ -191,7 +193,7 @@ function rowsOf(buttons: readonly Button[], inRow: number): readonly Row[] {
   return rows;
 }
 
-/** What a person can do at a running game besides playing. */
+/** The menu ⋯: what a person can do at a running game besides playing. */
 export function moreScreen(table: Running, user: string, mayEnd: boolean, now: number, say: Say): PrivateScreen {
   const seat = seatOf(table, user);
   const texts = [say('table.more.text'), heldNote(table, say)];
@@ -230,7 +232,7 @@ function boardAndClock(table: Running, user: string, now: number, say: Say): But
   ];
 }
 
-/** Whether there is nobody to whom it could be done now. Where it was only done too often, the press tells that. */
+/** Whether there is nobody to do it to now. If it was only done too often, the press says so. */
 function hasNobody(outcome: ReturnType<typeof nudge>): boolean {
   return isRefused(outcome) && (outcome.refused === 'nobody-waited-for' || outcome.refused === 'paused');
 }
@@ -245,7 +247,7 @@ function endButton(alone: boolean, say: Say): Button {
     : { verb: 'ask.end', label: say('button.ask-end'), style: 'danger' };
 }
 
-/** Where one voice decides, the person is asked first. */
+/** If the person's voice alone decides, they are asked to confirm first. */
 function kicks(table: Running, user: string, now: number, say: Say): Row[] {
   const buttons = table.play.waits
     .filter((wait) => mayBeKicked(table, user, wait.seat, now))
@@ -265,7 +267,7 @@ function hostMenu(table: Running, own: number, say: Say): Row[] {
   return choices.length > 0 ? [{ menu: { verb: 'host', placeholder: say('table.host-menu'), choices } }] : [];
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be undone. */
 export function confirmScreen(
   say: Say,
   question: TextKey,

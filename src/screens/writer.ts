@@ -1,9 +1,11 @@
+/** What faces write with: one language, and the names of one table. */
+
 import type { Emoji, Writer } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
 import { isPlayedByBot, type Table } from '../tables/table.ts';
 import { escapeName } from './names.ts';
 
-/** Where the emojis of pieces are found. */
+/** Finds the emojis of pieces. */
 export interface FindsEmojis {
   of(id: string): Emoji | undefined;
 }
@@ -11,9 +13,9 @@ export interface FindsEmojis {
 type Written = Pick<Table, 'seats' | 'confirms' | 'practice'>;
 
 /**
- * A writer for one table in one language. Names of seats that bots play bear a mark, but in a private game, where all others are bots.
- * @param symbols the emojis that there are; without them pieces are written by their Unicode faces
- * @param isBot whose names are marked, if not those whom bots play now
+ * A writer for one table in one language. Names of seats that bots play are marked, except in a private game, where all others are bots.
+ * @param symbols the emojis of pieces; without them pieces are written as Unicode
+ * @param isBot which seats' names are marked, if not those that bots play now
  */
 export function writerFor(
   table: Written,

@@ -144,7 +144,7 @@ describe('a press', () => {
     await tell(press(id, 'join', { user: 'ben' }));
     await tell(press(id, 'start'));
     const user = whoseTurn(await onlyTable());
-    const stale = writeCustomId({ table: id, turn: 99, on: 'cards', verb: 'play.R3' });
+    const stale = writeCustomId({ table: id, turn: 99, on: 'hand', verb: 'play.R3' });
     const told = await tell(pressInteraction(stale, { user, ephemeral: true }));
     expect(told).toContain(say('refusal.stale'));
     expect(told).toContain('Your hand');
@@ -173,7 +173,7 @@ describe('a press', () => {
 
   test('on Refresh below yesterday’s cards shows the present ones, and scolds nobody', async () => {
     const { id, user } = await begun();
-    const stale = writeCustomId({ table: id, turn: 99, on: 'cards', verb: 'refresh' });
+    const stale = writeCustomId({ table: id, turn: 99, on: 'hand', verb: 'refresh' });
     const told = await tell(pressInteraction(stale, { user, ephemeral: true }));
     expect(told).toContain('Your hand');
     expect(told).not.toContain(say('refusal.stale'));

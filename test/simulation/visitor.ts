@@ -90,7 +90,7 @@ export class Visitor {
     const move = moves[this.#random.below(moves.length)];
     const hand = await this.#press(table, 'hand');
     if (!hand?.message || !hand.ephemeral) return undefined;
-    const id: CustomId = { table: table.id, turn: game.turn(state), on: 'cards', verb: wordOf(game, move) };
+    const id: CustomId = { table: table.id, turn: game.turn(state), on: 'hand', verb: wordOf(game, move) };
     const outcome = await this.actor.clickAnyway(writeCustomId(id), hand.message.id).catch(() => undefined);
     this.#pressed.push({ id, message: hand.message.id });
     if (this.#pressed.length > 20) this.#pressed.shift();

@@ -88,7 +88,7 @@ export class PlayedGame {
       actor.clickAnyway(writeCustomId({ table: this.id, turn: 0, on: 'table', verb: 'hand' }), actor.board()?.id ?? ''),
     );
     const screen = hand.message?.id ?? '';
-    const press = (verb: string) => actor.clickAnyway(writeCustomId({ ...place, on: 'cards', verb }), screen);
+    const press = (verb: string) => actor.clickAnyway(writeCustomId({ ...place, on: 'hand', verb }), screen);
     return {
       preview: () => answered(press(verbs.preview)),
       confirm: () => answered(press(verbs.confirm)),

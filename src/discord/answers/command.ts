@@ -1,3 +1,5 @@
+/** What a subcommand is. */
+
 import type { SlashCommandSubcommandBuilder } from '@discordjs/builders';
 import type {
   APIApplicationCommandOptionChoice,
@@ -13,11 +15,11 @@ export type Given = ReadonlyMap<string, string | number | boolean>;
 /** One subcommand of `/parade`: what it is called and takes, and what it does. */
 export interface Subcommand {
   readonly name: string;
-  /** Whether it can be used in direct messages with the bot too, where there are no tables with friends. */
+  /** Set if it can also be used in direct messages with the bot, where there are no tables with friends. */
   readonly anywhere?: true;
   define(builder: SlashCommandSubcommandBuilder): SlashCommandSubcommandBuilder;
   run(context: Context, request: Request, given: Given): Promise<PrivateAnswer>;
-  /** What can be typed on in the option that has the focus. */
+  /** What fits while an option is typed. */
   complete?(
     context: WithTables,
     request: Request,

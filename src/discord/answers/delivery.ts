@@ -1,3 +1,5 @@
+/** How answers reach people: at once, or deferred and later. */
+
 import type { API } from '@discordjs/core';
 import { type APIInteraction, InteractionType, MessageFlags } from 'discord-api-types/v10';
 import type { Logger } from 'pino';

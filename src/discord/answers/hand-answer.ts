@@ -35,7 +35,7 @@ export async function handAnswer(
   context: HandContext,
   request: Request,
   shown: Shown,
-  step: string,
+  step = '',
   notes: { readonly above?: string; readonly below?: string } = {},
 ): Promise<PrivateAnswer> {
   const { tables, bots, symbols } = context;
@@ -55,7 +55,7 @@ export async function handAnswer(
     const screen = seatScreen(table, game, seat, step, entries, say, emojis);
     return { ...screen, text: [heldNote(table, say), above, ...screen.text, below] };
   };
-  const place = { table: table.id, turn: turnOf(table, game), on: 'cards' } as const;
+  const place = { table: table.id, turn: turnOf(table, game), on: 'hand' } as const;
   const more = ownButtons(table, game, seat, say).map((row) => ({ row, place: { ...place, on: 'table' } as const }));
   const message = renderPrivate(writeWhole(write, symbols), headingOf(table, game, say), place, more);
   return { kind: 'private', message: { ...message, scene: handScene(table, game, seat, step, say) } };
@@ -81,7 +81,7 @@ export async function boardOrHand(
   changed: Committed,
 ): Promise<BoardAnswer | PrivateAnswer> {
   return goesOnInPrivate(context, request, changed)
-    ? { ...(await handAnswer(context, request, changed, '')), changed }
+    ? { ...(await handAnswer(context, request, changed)), changed }
     : { kind: 'board', changed };
 }
 

@@ -1,3 +1,5 @@
+/** A hint: what a strong player would do, and why. */
+
 import { type Explanation, isWorthMore, standsOut } from '../../bots/explain.ts';
 import type { Judged } from '../../bots/search/judge.ts';
 import { thinkingTimes } from '../../bots/thinking/thinking-times.ts';
@@ -19,8 +21,8 @@ import type { Pressed } from './presses/press.ts';
 import { atTable, changeTable } from './reach.ts';
 
 /**
- * What a strong player would do in the seat of who asks, and why. It is noted before it is shown: a note of a hint that came too late
- * does no wrong to anybody, a hint without a note would. Whoever has moved meanwhile gets neither.
+ * What a strong player would do in the seat of the person who asks. The hint is noted before it is shown: a note without a hint wrongs
+ * nobody, a hint without a note would. Somebody who has moved meanwhile gets neither.
  */
 export function hintAnswer(
   context: HandContext & Pick<Context, 'thinker'>,
@@ -52,7 +54,7 @@ export function hintAnswer(
   });
 }
 
-/** What to do and why, in two sentences from what the moves do at once and from the numbers of the search. */
+/** What to do and why, in two sentences: what the moves do at once, and the numbers of the search. */
 export function tellHint<M>({ best, others }: Explanation<M>, tell: TellsMove<M>, { say }: Writer): string {
   // a move that does the same by another name would be no reason
   const [rival] = others.filter((other) => tell.name(other.move) !== tell.name(best.move));
@@ -62,12 +64,12 @@ export function tellHint<M>({ best, others }: Explanation<M>, tell: TellsMove<M>
   return `${why} ${tellNumbers(best, rival, say)}`;
 }
 
-/** Points ahead say more than chances, where there are some. */
+/** From so many points on, the lead says more than the chances. */
 const leastPoints = 0.5;
 
 function tellNumbers(best: Judged<unknown>, rival: Judged<unknown>, say: Say): string {
   const points = best.lead - rival.lead;
-  // what looks the same in whole per cent is no difference to tell of
+  // what is the same in whole per cent is no difference to tell of
   const winsMore = standsOut(best, rival) && percent(best.chance) > percent(rival.chance);
   const values = {
     deals: best.deals,

@@ -1,3 +1,5 @@
+/** Lessons and practice games. */
+
 import { usualLevel } from '../../bots/abilities.ts';
 import type { Level } from '../../bots/levels.ts';
 import { botNames } from '../../bots/names.ts';
@@ -21,7 +23,7 @@ export function beginLesson(context: Pick<Context, 'symbols'>, request: Request,
   return lessonAnswer(context, request, game, game.lesson.begin(random));
 }
 
-/** What a step of a game's lesson shows; at its end there is a practice game to be had. */
+/** What a step of a game's lesson shows. The last one offers a practice game. */
 export function lessonAnswer(
   { symbols }: Pick<Context, 'symbols'>,
   request: Request,
@@ -41,7 +43,7 @@ export function lessonAnswer(
   return { kind: 'private', message: renderPrivate({ ...screen, rows }, say(game.name), nowhere) };
 }
 
-/** The steps of a lesson as verbs that tell which game's they are. */
+/** The steps of a lesson as verbs that name the game. */
 function placeSteps(rows: readonly Row[], game: AnyGame): readonly Row[] {
   return rows.map((row) => ('menu' in row ? row : { buttons: row.buttons.map((button) => placeStep(button, game)) }));
 }
@@ -57,7 +59,7 @@ export interface PracticeWish {
   readonly level: Level;
 }
 
-/** A practice game as it begins, or the one that the person has begun already. */
+/** A new practice game, or the one that the person has begun already. */
 export async function practiceAnswer(
   context: HandContext & Pick<Context, 'opener'>,
   request: Request,
@@ -79,7 +81,7 @@ export async function practiceAnswer(
   return handAnswer(context, request, outcome, '', { above });
 }
 
-/** What there is to do after a practice game was given up. */
+/** What can be done after a practice game was given up. */
 export function offerPractice({ say }: Request, table: Table): PrivateAnswer {
   const button: Button = { verb: `practice.${table.game}`, label: say('practice.button.again'), style: 'success' };
   return notice(say('practice.closed'), [button]);
@@ -91,7 +93,7 @@ export async function practiseAgain(
   request: Request,
   { table }: Found,
 ): Promise<PrivateAnswer> {
-  // a lobby has seats that nobody could play with
+  // of a table with friends there is no such game
   if (!table.practice) return notice(request.say('refusal.unknown-button'));
   const game = context.tables.gameOf(table);
   return practiceAnswer(context, request, {
@@ -102,7 +104,7 @@ export async function practiseAgain(
   });
 }
 
-/** What is usual: two bots that play with care, where they can. */
+/** The usual practice game: two bots that play with care, if the game has such bots. */
 export function usualPractice(game: AnyGame): PracticeWish {
   return { game, options: game.options.usual, seats: Math.min(3, game.seats.most), level: usualLevel(game) };
 }

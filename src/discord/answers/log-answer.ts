@@ -1,26 +1,28 @@
+/** The moves of a table so far. */
+
 import type { PrivateScreen } from '../../games/contract/screen.ts';
 import type { Say } from '../../locales/texts.ts';
 import { tellLog } from '../../screens/log-lines.ts';
 import { writerFor } from '../../screens/writer.ts';
-import type { Table } from '../../tables/table.ts';
+import type { Found } from '../../tables/service/results.ts';
 import type { Request } from '../interactions/request.ts';
 import type { PrivateAnswer } from './answer.ts';
 import type { WithTables } from './context.ts';
 import { tableScreen } from './telling.ts';
 
-/** Leaves room in a message for what else stands there. */
+/** In characters: leaves room in a message for what else stands there. */
 const longestPage = 3_500;
 
-/** The moves of a table so far, page by page; 0 is the page with the latest. */
+/** The moves of a table so far, page by page. Page 0 has the latest. */
 export async function logAnswer(
   context: WithTables,
   request: Request,
-  table: Table,
+  { table }: Found,
   page: number,
 ): Promise<PrivateAnswer> {
   const game = context.tables.gameOf(table);
   const entries = await context.tables.log(table.id);
-  // who plays a seat now says nothing of who made a move
+  // whether a bot plays a seat now does not tell who made a move
   const writer = writerFor(table, request.say, undefined, () => false);
   const told = tellLog(table, game, entries, writer);
   const lines = entries.flatMap(({ n, at, by, move }, index) => {
@@ -36,9 +38,9 @@ export async function logAnswer(
 }
 
 /**
- * One page of the log, newest last.
- * @param page from 0, the latest; one that is not there shows the nearest
- * @param hasMenu whether the log was opened from the menu ⋯, to go back to
+ * One page of the log, newest move last.
+ * @param page from 0, the latest; if there is no such page, the nearest is shown
+ * @param hasMenu whether there is a menu ⋯ to go back to
  */
 export function logScreen(lines: readonly string[], page: number, hasMenu: boolean, say: Say): PrivateScreen {
   const pages = pagesOf(lines);
@@ -62,7 +64,7 @@ export function logScreen(lines: readonly string[], page: number, hasMenu: boole
   };
 }
 
-/** The latest page first, and full; within each the lines keep their order. */
+/** The latest page comes first and is full; within each page the lines keep their order. */
 function pagesOf(lines: readonly string[]): readonly (readonly string[])[] {
   const pages: string[][] = [];
   let page: string[] = [];

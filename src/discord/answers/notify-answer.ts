@@ -1,3 +1,5 @@
+/** How people wish to be called. */
+
 import type { Button } from '../../games/contract/screen.ts';
 import { type Say, textKey } from '../../locales/texts.ts';
 import { noticeScreen } from '../../screens/table-screens.ts';
@@ -8,12 +10,12 @@ import type { PrivateAnswer } from './answer.ts';
 import type { WithTables } from './context.ts';
 import { notice, nowhere } from './telling.ts';
 
-/** Why wishes are not kept; each has a text `refusal.<reason>`. */
+/** Why wishes are not kept. Each reason has a text `refusal.<reason>`. */
 export interface WishRefusal {
   readonly refused: 'bad-quiet' | 'empty-quiet' | 'bad-zone' | 'zone-needed' | 'quiet-needed';
 }
 
-/** Keeps what somebody wishes, if anything changes, and tells how they are called. */
+/** Keeps what somebody wishes, if they change anything, and tells how they are called. */
 export async function notifyAnswer(
   { tables: { wishes } }: WithTables,
   request: Request,
@@ -22,7 +24,7 @@ export async function notifyAnswer(
   const before = (await wishes.read([request.user])).get(request.user) ?? usualWishes;
   const after = change ? change(before) : before;
   if ('refused' in after) return notice(request.say(textKey(`refusal.${after.refused}`)));
-  // whoever changes their wishes may have opened their direct messages
+  // somebody who changes their wishes may have opened their direct messages
   const { closedAt: _, ...wished } = after;
   if (change) await wishes.write(request.user, wished);
   return { kind: 'private', message: renderPrivate(screen(request.say, change ? wished : after), '', nowhere) };

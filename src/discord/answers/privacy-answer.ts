@@ -1,3 +1,5 @@
+/** What is kept about a person, and how it is deleted. */
+
 import { isRefused } from '../../games/contract/index.ts';
 import { speak } from '../../locales/texts.ts';
 import { confirmScreen, noticeScreen } from '../../screens/table-screens.ts';
@@ -20,7 +22,7 @@ export async function privacyAnswer({ tables }: WithTables, request: Request): P
     tables.tablesOf(`played:${user}`),
     tables.wishes.read([user]),
   ]);
-  // left, closed before the end, or asked for a seat at: of these there is no record
+  // the others were left, closed before their end, or only asked for a seat at: there is no record of these
   const finished = played.filter(({ table }) => table.phase === 'over');
   const { calling, quiet } = wishes.get(user) ?? usualWishes;
   const isUsual = calling === usualWishes.calling && quiet === undefined;

@@ -1,5 +1,7 @@
+/** The record of a finished game. */
+
 import { noticeScreen } from '../../screens/table-screens.ts';
-import type { Table } from '../../tables/table.ts';
+import type { Found } from '../../tables/service/results.ts';
 import { headingOf } from '../boards/board-message.ts';
 import type { Request } from '../interactions/request.ts';
 import { renderPrivate } from '../messages/render.ts';
@@ -7,8 +9,8 @@ import type { PrivateAnswer } from './answer.ts';
 import type { WithTables } from './context.ts';
 import { notice, nowhere } from './telling.ts';
 
-/** The record of a finished game as a file; there is none before, for it tells every hand. */
-export async function recordAnswer({ tables }: WithTables, request: Request, table: Table): Promise<PrivateAnswer> {
+/** The record as a file. There is none before the game is over, because it tells every hand. */
+export async function recordAnswer({ tables }: WithTables, request: Request, { table }: Found): Promise<PrivateAnswer> {
   const { say } = request;
   const record = await tables.record(table);
   if (!record) return notice(say('refusal.record-not-over'));

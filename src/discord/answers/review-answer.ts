@@ -1,3 +1,5 @@
+/** A review: the plays of a finished game that mattered most. */
+
 import type { Review, Verdict } from '../../bots/review.ts';
 import { thinkingTimes } from '../../bots/thinking/thinking-times.ts';
 import type { AnyGame } from '../../games/contract/index.ts';
@@ -6,23 +8,24 @@ import { compareMoves, percent, tellerOf, tenths } from '../../screens/move-reas
 import { writerFor } from '../../screens/writer.ts';
 import { botRandom } from '../../tables/random.ts';
 import { type ReplayedMove, replay } from '../../tables/record/replay.ts';
-import { seatOf, type Table, whoPlayed } from '../../tables/table.ts';
+import type { Found } from '../../tables/service/results.ts';
+import { seatOf, whoPlayed } from '../../tables/table.ts';
 import type { Request } from '../interactions/request.ts';
 import type { PrivateAnswer } from './answer.ts';
 import type { Context } from './context.ts';
 import { notice, tableScreen } from './telling.ts';
 
-/** As many plays as somebody remembers. */
+/** No more plays than somebody remembers. */
 const mostPlays = 3;
 
 /**
- * The plays of who asks that cost or won most, by what they could see when they made them. Once the game is over. What a bot or
- * somebody else played in their seat is not theirs; who left has made some, too.
+ * The plays that cost or won the person most, judged by what they could see at the time, once the game is over. What a bot or somebody
+ * else played in their seat is not theirs; somebody who left has made some, too.
  */
 export async function reviewAnswer(
   context: Pick<Context, 'tables' | 'thinker' | 'symbols'>,
   request: Request,
-  table: Table,
+  { table }: Found,
 ): Promise<PrivateAnswer> {
   const { tables, thinker, symbols } = context;
   const { say, user } = request;
@@ -45,7 +48,7 @@ export async function reviewAnswer(
   return tableScreen(context, request, table, reviewScreen(game, own, review, writerFor(table, say, symbols)));
 }
 
-/** @param moves those that were looked at */
+/** @param moves the plays that were reviewed */
 export function reviewScreen(
   game: AnyGame,
   moves: readonly ReplayedMove[],
@@ -66,7 +69,7 @@ export function reviewScreen(
   };
 }
 
-/** Told as a hint would have been, for a crowd alone says nothing. undefined where neither chances nor points alone show what the search makes of both. */
+/** Tells a play as a hint would have told it. undefined if neither the chances nor the points alone show what the search makes of both. */
 function tellVerdict(
   game: AnyGame,
   moves: readonly ReplayedMove[],
@@ -77,7 +80,7 @@ function tellVerdict(
   const tell = view === undefined ? undefined : tellerOf(game, view, writer);
   if (!tell) return undefined;
   const other = tell.name(instead.move);
-  // two dice with the same face bear one name and do the same: that is nothing to have done instead
+  // two dice with the same face have one name and do the same: that is not another play
   if (tell.name(played.move) === other) return undefined;
   const { advice } = tell.reasons(played.move, instead.move);
   const values = { number, move: advice, other, reasons: compareMoves(tell, played.move, instead.move, writer.say) };
@@ -102,7 +105,7 @@ function tellVerdict(
   });
 }
 
-/** Where a game was as good as lost or won anyway, a play still cost points or won some. */
+/** Whether a play changed the chances. Where a game was as good as lost or won, it may only have changed the points. */
 function changesChance(chance: number, change: number, error: number): boolean {
   return Math.sign(chance) === Math.sign(change) && Math.abs(chance) > error && percent(Math.abs(chance)) > 0;
 }

@@ -1,3 +1,5 @@
+/** The rules of a game, page by page. */
+
 import type { AnyGame, Options } from '../../games/contract/index.ts';
 import type { Button } from '../../games/contract/screen.ts';
 import { writerFor } from '../../screens/writer.ts';
@@ -7,7 +9,10 @@ import { renderPrivate, writeWhole } from '../messages/render.ts';
 import type { PrivateAnswer } from './answer.ts';
 import type { Context } from './context.ts';
 
-/** A page of a game's rules, with buttons to turn it; at a table, its own rules. */
+/**
+ * A page of the rules, with buttons to turn it.
+ * @param table whose rules they are, if they belong to a table
+ */
 export function rulesAnswer(
   { symbols }: Pick<Context, 'symbols'>,
   request: Request,
@@ -39,7 +44,7 @@ export function rulesAnswer(
   };
 }
 
-/** The usual options, with these rules if some are named; undefined where the game has none of that name. */
+/** The usual options, with these rules if some are named. undefined if the game has no rules of that name. */
 export function withRules({ options }: AnyGame, rules: string | undefined): Options | undefined {
   return rules === undefined ? options.usual : options.choose(options.usual, options.ruleSet?.name ?? '', rules);
 }

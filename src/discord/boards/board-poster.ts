@@ -1,45 +1,34 @@
-import type { API } from '@discordjs/core';
+/** How boards reach Discord: edits and posts of their messages, and what is known of them afterwards. */
+
 import type { Logger } from 'pino';
 import { speak } from '../../locales/texts.ts';
 import type { FindsEmojis } from '../../screens/writer.ts';
-import type { TableService } from '../../tables/service/service.ts';
-import { isOpen, type Table } from '../../tables/table.ts';
+import type { Table } from '../../tables/table.ts';
 import { type Attempt, attempt, type Failure, isPassing } from '../calls/errors.ts';
 import type { FirstAnswer } from '../interactions/first-answer.ts';
 import { type Above, publicBody } from '../messages/body.ts';
 import { type Picturing, sendWithExtras } from '../messages/picturing.ts';
 import type { PublicMessage } from '../messages/render.ts';
 import { boardMessage, turnOf } from './board-message.ts';
-import { type BoardState, type Call, informedOf, shownVersion, whomToCall } from './board-state.ts';
-import { callAbove, stillWaited, type Ways } from './caller.ts';
+import { freshFor, informedOf, type Plan } from './board-plan.ts';
+import { type BoardState, shownVersion, unposted } from './board-state.ts';
+import { type CallerOptions, callAbove, stillWaited, type Ways } from './caller.ts';
 import { type Replaced, removeReplaced } from './removals.ts';
 
-/** Discord limits edits of messages older than an hour. */
-const freshFor = 55 * 60_000;
-
-export interface BoardPosterOptions {
-  readonly api: API;
-  readonly tables: TableService;
-  readonly log: Logger;
+export interface BoardPosterOptions extends CallerOptions {
   readonly pictures: Picturing;
   readonly symbols: FindsEmojis;
 }
 
-/** So often a board goes out for a picture that is not ready. */
+/** How often a board goes out without its picture before it is left so. */
 const mostAwaited = 3;
 
-/** What is then known of the board; `failed`: why it is to be tried again. */
-export type Shown =
+/** What is known of the board afterwards. `uncalled`: who still has to be called. `failed`: why it must be tried again. */
+type Shown =
   | { readonly board: BoardState; readonly uncalled?: readonly string[]; readonly failed?: Failure }
   | { readonly failed: Failure };
 
-/** Whether a board is posted anew, and whom that calls. */
-export interface Plan {
-  readonly post: boolean;
-  readonly call: Call;
-}
-
-/** Puts boards where people see them: changed in place, or posted anew. */
+/** Puts boards where people see them: edits them in place, or posts them anew. */
 export class BoardPoster {
   readonly #options: BoardPosterOptions;
 
@@ -47,20 +36,10 @@ export class BoardPoster {
     this.#options = options;
   }
 
-  plan(table: Table, board: BoardState | undefined): Plan {
-    const { tables } = this.#options;
-    const call = whomToCall(table, tables.gameOf(table), board);
-    if (!board?.message || board.hidden || board.channel !== table.channel) return { post: true, call };
-    const asked = (table.boardAskedAt ?? 0) > shownVersion(board);
-    const endedSince = !isOpen(table) && board.postedAt < (table.endedAt ?? 0);
-    const old = tables.now() - board.postedAt > freshFor && (isOpen(table) || endedSince);
-    return { post: asked || old || (table.phase === 'over' && table.pace !== 'live' && endedSince), call };
-  }
-
   /**
-   * Shows the table as it is.
-   * @param ways whom a mention above the board calls
-   * @param first the answer to a press on the board itself
+   * Shows the table as it is now.
+   * @param ways who is called by a mention above the board
+   * @param first the answer to a press on the board itself, which an edit can be
    */
   async show(
     table: Table,
@@ -80,7 +59,7 @@ export class BoardPoster {
     return this.#post(view, board, edited);
   }
 
-  /** Takes away what this board has replaced, and what is still there of earlier times. */
+  /** Removes the messages that this board replaces, and what is left of earlier ones. */
   cleanUp(table: Table, board: BoardState, replaced: readonly Replaced[] = []): Promise<BoardState> {
     const { api, tables } = this.#options;
     return removeReplaced(api, this.#log(table), tables.now(), board, replaced);
@@ -102,26 +81,14 @@ export class BoardPoster {
     }
     const now = tables.now();
     const { id, content } = posted.done;
-    const { reminded, reminder, leftovers } = board ?? {};
-    const fresh: BoardState = {
-      channel: table.channel,
-      message: id,
-      posts,
-      postedAt: now,
-      editedAt: now,
-      version: 0,
-      turn: 0,
-      informed: [],
-      ...(reminded === undefined ? {} : { reminded }),
-      ...(reminder === undefined ? {} : { reminder }),
-      ...(leftovers === undefined ? {} : { leftovers }),
-    };
+    const { called: _called, unfinished: _unfinished, ...before } = board ?? unposted(table.channel, now);
+    const fresh = { ...before, channel: table.channel, message: id, posts, postedAt: now, version: 0 };
     const called = mentioned.filter((user) => content.includes(user));
-    const shown = { ...this.#shown(view, fresh), ...(called.length > 0 ? { called } : {}) };
+    const shown: BoardState = { ...this.#shown(view, fresh), ...(called.length > 0 ? { called } : {}) };
     const old = board?.message ? [{ channel: board.channel, message: board.message }] : [];
     const known = {
       board: await this.cleanUp(table, shown, old),
-      // what was posted before, when the answer was lost, may have called nobody, or those of an earlier turn
+      // Discord may have answered with a message of before, whose answer was lost: that called nobody, or those of an earlier turn
       uncalled: mentioned.filter((user) => !called.includes(user)),
     };
     const isEarlier =
@@ -132,7 +99,7 @@ export class BoardPoster {
     return 'failed' in corrected && isPassing(corrected.failed) ? { ...known, failed: corrected.failed } : known;
   }
 
-  /** Posts the board; where Discord does not take it, at least that there is one, with its buttons. */
+  /** Posts the board. Where Discord does not take its text, a plain sentence stands above the buttons. */
   async #send(view: View, posts: number) {
     const { table, message } = view;
     const posted = await sendWithExtras(message, (shown) => this.#create(view, shown, posts));
@@ -145,14 +112,14 @@ export class BoardPoster {
     return attempt(this.#log(table), 'post board', () =>
       api.channels.createMessage(table.channel, {
         ...publicBody(message, mentioned.length > 0 ? callAbove(table, mentioned) : undefined),
-        // asked twice, because the answer was lost or another process took over, it is posted once
+        // if this is asked twice, because the answer was lost or another process took over, it is posted once
         nonce: `${table.id}:${posts}`,
         enforce_nonce: true,
       }),
     );
   }
 
-  /** The same message, showing the table as it is now. */
+  /** What is known of a message once it shows the table as it is now. */
   #shown({ table, message, informed }: View, before: BoardState): BoardState {
     const { hidden: _, unfinished: _done, called, awaited = 0, ...board } = before;
     const { tables } = this.#options;
@@ -171,7 +138,7 @@ export class BoardPoster {
     };
   }
 
-  /** What now stands above a board: a call as long as it holds, with the time that is left; undefined: what stands there. */
+  /** The line above a board: a call as long as it holds, with the time that is left. undefined leaves the line as it is. */
   #aboveNow(table: Table, board: BoardState): Above | undefined {
     const holds = turnOf(table, this.#options.tables.gameOf(table)) === board.turn && table.phase === 'playing';
     if (holds && !board.called) return undefined;
@@ -186,7 +153,7 @@ export class BoardPoster {
     above = this.#aboveNow(table, board),
   ): Promise<Attempt<unknown>> {
     const { api } = this.#options;
-    // where the picture took too long the press was deferred meanwhile: then the board is edited as usual
+    // if the picture took too long, the press was deferred meanwhile, and the board is edited as usual
     if (first?.take()) {
       const answered = await attempt(this.#log(table), 'answer on board', () =>
         api.interactions.updateMessage(first.id, first.token, publicBody(message, above)),
@@ -200,14 +167,14 @@ export class BoardPoster {
     );
   }
 
-  /** Without a new message the earlier one, if there is one and it can be changed, shows the table. Nobody was called. */
+  /** No new message can be posted: the earlier one shows the table, if there is one that can be edited. Nobody was called. */
   async #keep(view: View, board: BoardState | undefined, earlier: Attempt<unknown> | undefined): Promise<Shown> {
     const { table, message } = view;
     const { tables } = this.#options;
     const informed = informedOf(board, turnOf(table, tables.gameOf(table)));
-    const now = tables.now();
-    const none = { channel: table.channel, version: 0, turn: 0, posts: 0, postedAt: now, editedAt: now, informed: [] };
-    if (!board?.message) return { board: this.#shown({ ...view, informed }, board ?? none) };
+    if (!board?.message) {
+      return { board: this.#shown({ ...view, informed }, board ?? unposted(table.channel, tables.now())) };
+    }
     const edited = earlier ?? (await this.#edit(table, board, message, undefined));
     const shown = this.#shown({ ...view, informed }, board);
     if ('done' in edited) return { board: shown };
@@ -219,7 +186,7 @@ export class BoardPoster {
     return { board: rest };
   }
 
-  /** Discord makes those wait long who change an old message too often (30046): then a new one is better. */
+  /** Discord makes a bot wait long that edits an old message too often (30046). Then a new message is better. */
   #isTooOld(board: BoardState, { failed, code }: { readonly failed: Failure; readonly code?: number }): boolean {
     return code === 30046 || (failed === 'wait' && this.#options.tables.now() - board.postedAt > freshFor);
   }
@@ -229,6 +196,7 @@ export class BoardPoster {
   }
 }
 
+/** What is to be shown. */
 interface View {
   readonly table: Table;
   readonly message: PublicMessage;
@@ -236,11 +204,12 @@ interface View {
   readonly mentioned: readonly string[];
 }
 
-/** Whether something in the message itself is the matter, such as a word that the server does not allow. */
+/** Whether the message itself is the problem, as when a word is not allowed on the server. */
 function isDisliked(failure: Failure): boolean {
   return failure === 'invalid' || failure === 'too-large' || failure === 'refused';
 }
 
+/** The board with its buttons, and a plain sentence instead of its text. */
 function plain(table: Table, message: PublicMessage): PublicMessage {
   const [{ title = '', color = 0 }] = message.embeds;
   return { ...message, embeds: [{ title, color, description: speak(table.locale)('table.plain') }] };

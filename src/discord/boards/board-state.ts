@@ -1,19 +1,18 @@
 /**
- * What is known of a table's board, the public message that shows it. It is stored beside the table, as JSON. A board is
+ * What is known of a table's board, the one public message that shows it. It is stored beside the table, as JSON. A board is
  *
- * - unpublished: nothing is stored yet;
- * - shown: its message stands in its channel. Where the message shows an earlier version of the table, it is edited or posted anew;
- * - hidden: its message stands there, but Discord neither lets it be changed nor a new one be posted;
- * - nowhere: there is no message, and none can be posted.
+ * - missing: nothing is stored yet;
+ * - fresh: its message shows the table as it is, alone, and everybody was called who must be;
+ * - stale: it shows an earlier version of the table (`version`). It is edited in place or posted anew;
+ * - unfinished: it shows the table, but a call or a reminder could not be sent yet (`unfinished`);
+ * - unpictured: it shows the table, but its picture was not ready in time (`awaited`);
+ * - hidden: it can neither be edited nor posted anew. Either its message stands there as it was (`hidden`), or there is no
+ *   message. The clock of the table stands meanwhile.
  *
- * While a board is hidden or nowhere, the clock of its table stands. Every publication tries to show it.
+ * Messages that were replaced and could not be removed yet are `leftovers`; a board that has some is not fresh either.
  */
 
 import { z } from 'zod';
-import type { AnyGame } from '../../games/contract/index.ts';
-import { paceRules } from '../../tables/pace.ts';
-import { type Table, userIn } from '../../tables/table.ts';
-import { turnOf } from './board-message.ts';
 
 const replacedSchema = z.object({ channel: z.string(), message: z.string(), since: z.int() });
 
@@ -88,26 +87,7 @@ export function shownVersion({ version, unfinished = version }: BoardState): num
   return unfinished;
 }
 
-/** Whom a publication calls. */
-export interface Call {
-  /** Those who must be called now. */
-  readonly users: readonly string[];
-  /** Those who then know that they must act. */
-  readonly informed: readonly string[];
-}
-
-/** Who must be called: people who must act now, have not been told, and were not the last to act. Nobody is called at a live table. */
-export function whomToCall(table: Table, game: AnyGame, board: BoardState | undefined): Call {
-  if (table.phase !== 'playing') return { users: [], informed: [] };
-  const waiting = table.play.waits.flatMap(({ seat }) => userIn(table, seat) ?? []);
-  const informed = informedOf(board, turnOf(table, game));
-  // while the clock stands nobody must act: they are called when it goes on
-  if (table.stopped) return { users: [], informed: waiting.filter((user) => informed.includes(user)) };
-  const users = waiting.filter((user) => !informed.includes(user) && user !== table.actedBy);
-  return { users: paceRules[table.pace].callsAtOnce ? users : [], informed: waiting };
-}
-
-/** Who knows that they must act in this turn. */
-export function informedOf(board: BoardState | undefined, turn: number): readonly string[] {
-  return board?.turn === turn ? board.informed : [];
+/** A board that was never posted. */
+export function unposted(channel: string, now: number): BoardState {
+  return { channel, version: 0, posts: 0, postedAt: now, editedAt: now, turn: 0, informed: [] };
 }

@@ -1,3 +1,5 @@
+/** How people are called when it is their turn: above the board, below it, or by direct message. */
+
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
 import type { AnyGame } from '../../games/contract/index.ts';
@@ -24,26 +26,26 @@ export interface CallerOptions {
   readonly log: Logger;
 }
 
-/** How the people who must be called are reached. */
+/** How the people who must be called are reached, each in the way that they wish. */
 export interface Ways {
-  /** By a mention in the channel. */
+  /** By a mention above the board. */
   readonly mentioned: readonly string[];
   /** By a direct message. */
   readonly written: readonly string[];
-  /** Not now: when their quiet hours are over. */
+  /** Not now, but at this time, when their quiet hours are over. */
   readonly quiet: ReadonlyMap<string, number>;
 }
 
-/** What is then known of the board; `failed` when somebody was not called and it is to be tried again. */
+/** What is known of the board afterwards. `failed`: why somebody was not called, which must be tried again. */
 export interface Called {
   readonly board: BoardState;
   readonly failed?: Failure;
 }
 
-/** Who does not take direct messages is not written to again for so long, in milliseconds. */
+/** How long somebody who takes no direct messages is not written to again, in milliseconds. */
 const closedFor = 7 * 24 * 3_600_000;
 
-/** Calls people when it is their turn, in the way that each of them wishes. */
+/** Calls people when it is their turn. */
 export class Caller {
   readonly #options: CallerOptions;
 
@@ -51,6 +53,7 @@ export class Caller {
     this.#options = options;
   }
 
+  /** The ways to these people, by their wishes. */
   async waysTo(users: readonly string[]): Promise<Ways> {
     const mentioned: string[] = [];
     const written: string[] = [];
@@ -68,7 +71,7 @@ export class Caller {
     return { mentioned, written, quiet };
   }
 
-  /** Calls again, later, those who have their quiet hours now. */
+  /** Has those called later who have their quiet hours now. */
   async putOff(table: Table, quiet: ReadonlyMap<string, number>): Promise<void> {
     for (const [user, until] of quiet) {
       await this.#options.tables.change<'no-turn'>(table.id, byItself, (current) => {
@@ -78,7 +81,11 @@ export class Caller {
     }
   }
 
-  /** Writes to people directly. Who does not take direct messages is answered back, to be called in the channel. */
+  /**
+   * Writes to people directly.
+   * @param what names this call among those of the table, as for `mention`
+   * @returns those who could not be reached, and are to be called in the channel
+   */
   async write(table: Table, board: BoardState, users: readonly string[], what: string): Promise<readonly string[]> {
     const { api } = this.#options;
     const say = speak(table.locale);
@@ -107,8 +114,7 @@ export class Caller {
   }
 
   /**
-   * Shows the latest reminder, once, and takes away the one before it or one whose turn is over.
-   * @returns what is then known of the board; `failed` if the reminder is to be tried again
+   * Shows the latest reminder, once, and removes the one before it, or one whose turn is over.
    */
   async remind(table: Table, board: BoardState): Promise<Called> {
     const latest = table.phase === 'playing' ? table.reminder : undefined;
@@ -124,7 +130,7 @@ export class Caller {
     return 'failed' in called ? called : { board: { ...called.board, reminded: n } };
   }
 
-  /** Whom the reminder calls, as far as it is still their turn. */
+  /** Whom the reminder calls, as long as it is still their turn. */
   #stillReminded(table: Running): readonly string[] {
     const { reminder, play, stopped } = table;
     if (!reminder || stopped) return [];
@@ -133,8 +139,9 @@ export class Caller {
   }
 
   /**
-   * Calls people by a message in the channel. An earlier one goes.
-   * @param what names this call among those of the table, so that it is made once: `t…` the first of a turn, `r…` a reminder
+   * Calls people by a message below the board, which replaces an earlier one.
+   * @param what names this call among those of the table, so that it is made once: `t…` for the first one of a turn, `r…` for a
+   *   reminder
    */
   async mention(table: Table, board: BoardState, users: readonly string[], what: string): Promise<Called> {
     if (users.length === 0) return { board };
@@ -162,7 +169,7 @@ export class Caller {
     return { board: { ...alone, reminder: { ...place, users: [...users], what, until: untilOf(table, users) } } };
   }
 
-  /** A reminder must not tell a time that is not true any more, as when somebody was given more. */
+  /** Corrects the time that the reminder tells, as when somebody was given more. */
   async #correct(table: Table, board: BoardState): Promise<Called> {
     const { reminder } = board;
     if (!reminder?.users || reminder.what === undefined) return { board };
@@ -202,7 +209,7 @@ function muteButton(say: Say): Button {
   return { verb: 'mute', label: say('button.mute'), style: 'secondary' };
 }
 
-/** The line above a board that calls people; without any, none. */
+/** The line above a board that calls these people. It is empty where there are none. */
 export function callAbove(table: Table, users: readonly string[]): Above {
   const say = speak(table.locale);
   const until = untilOf(table, users);
@@ -213,7 +220,7 @@ export function callAbove(table: Table, users: readonly string[]): Above {
   return { content, users };
 }
 
-/** Those of some users who must still act in a turn. */
+/** Those of these users who still must act in this turn. */
 export function stillWaited(table: Table, users: readonly string[], turn: number): readonly string[] {
   if (table.phase !== 'playing') return [];
   const waited = table.play.waits.filter((wait) => wait.turn === turn).map(({ seat }) => userIn(table, seat));
@@ -227,7 +234,7 @@ function mentions(users: readonly string[], say: Say): string {
   );
 }
 
-/** When time runs out for the first of some users; undefined where it does not, as while the clock stands. */
+/** When time runs out for the first of these users; undefined if it does not, as while the clock stands. */
 function untilOf(table: Table, users: readonly string[]): number | undefined {
   if (table.phase !== 'playing' || table.stopped) return undefined;
   const own = table.play.waits.filter(({ seat }) => users.includes(userIn(table, seat) ?? ''));

@@ -1,44 +1,38 @@
+/** When boards are published, and by whom: `board-poster.ts` shows them, `caller.ts` calls people. */
+
 import { setImmediate as letOthersFirst } from 'node:timers/promises';
-import type { API } from '@discordjs/core';
-import type { Logger } from 'pino';
 import { type Clock, every, wait } from '../../clock.ts';
-import type { FindsEmojis } from '../../screens/writer.ts';
 import { moveTable, placeAbove } from '../../tables/places.ts';
 import type { PublishingRight } from '../../tables/service/publishing-right.ts';
 import { rightLasts } from '../../tables/service/publishing-rights.ts';
 import { byItself, type Committed, type Found, type Outcome, type Publishable } from '../../tables/service/results.ts';
-import type { TableService } from '../../tables/service/service.ts';
 import { seatOf, type Table } from '../../tables/table.ts';
 import { isHeld, startClock, stopClock } from '../../tables/time.ts';
 import { type Failure, logFailure } from '../calls/errors.ts';
 import { fenced } from '../calls/fence.ts';
 import type { FirstAnswer } from '../interactions/first-answer.ts';
-import type { Picturing } from '../messages/picturing.ts';
-import { BoardPoster } from './board-poster.ts';
+import { type Plan, planBoard } from './board-plan.ts';
+import { BoardPoster, type BoardPosterOptions } from './board-poster.ts';
 import { type BoardState, isShown, readBoardState } from './board-state.ts';
 import { type Called, Caller } from './caller.ts';
 
-/** Between two changes of a board, in milliseconds: several moves in a row make one change. */
+// all in milliseconds
+/** Between two changes of a board: several moves in a row make one change. */
 const pause = 2_000;
 /** After Discord failed, before the next try. */
 const retryAfter = 5_000;
-/** Before a board is looked at again whose picture was not ready. */
+/** Before a board whose picture was not ready is shown again. */
 const picturedAfter = 3_000;
-/** Before the next try to take away what was replaced. */
+/** Before the next try to remove messages that were replaced. */
 const cleanUpAfter = 60_000;
 
-export interface PublisherOptions {
-  readonly api: API;
-  readonly tables: TableService;
-  readonly log: Logger;
-  readonly pictures: Picturing;
-  readonly symbols: FindsEmojis;
+export interface PublisherOptions extends BoardPosterOptions {
   readonly clock: Clock;
 }
 
 /**
- * Brings boards up to date: always with the latest state, one publication of a table at a time among all processes. What
- * changes while a publication is under way makes one more. Whatever is lost here is made good by the sweep of due times.
+ * Brings boards up to date, always with the latest state of the table. Among all processes one publication of a table runs at a
+ * time; a change that is made meanwhile leads to one more. Whatever is lost here, the sweep of due times makes good.
  */
 export class Publisher {
   readonly #options: PublisherOptions;
@@ -53,8 +47,8 @@ export class Publisher {
   }
 
   /**
-   * Publishes what was committed, if that fell to this process. Resolves when that is done; never rejects.
-   * @param first the answer to a press on the board: the first edit takes it, if it is still to be had
+   * Publishes a committed change, if the right to do so came with it. Resolves when that is done; never rejects.
+   * @param first the answer to a press on the board: the first edit takes it, if nobody has taken it before
    */
   async publish(committed: Committed, first?: FirstAnswer): Promise<void> {
     const { right } = committed;
@@ -66,13 +60,13 @@ export class Publisher {
     const board = readBoardState(publication);
     if (!right || first.isTaken || first.message === undefined) return false;
     if (first.message !== board?.message) return false;
-    const plan = this.#poster.plan(table, board);
+    const plan = this.#plan(table, board);
     return !plan.post && plan.call.users.length === 0;
   }
 
   /**
-   * Publishes a table that may be stale, unless somebody else is about it.
-   * @returns whether the right to do so was to be had
+   * Publishes a table whose board may be stale.
+   * @returns false if another publication holds the right to do so
    */
   async repair(id: string): Promise<boolean> {
     const found = await this.#options.tables.rights.take(id);
@@ -80,7 +74,7 @@ export class Publisher {
     return found !== undefined;
   }
 
-  /** Whether the board shows the table as it is, alone. A private table has none. */
+  /** Whether the board shows the table as it is, and nothing is left to do about it. A private table has no board. */
   isFresh(found: Found): boolean {
     const board = readBoardState(found.publication);
     if (found.table.practice) return true;
@@ -104,7 +98,7 @@ export class Publisher {
     const { tables, clock, log } = this.#options;
     let found: Publishable | undefined = publication;
     let answer = first;
-    // whoever pressed is answered before the others see what was done
+    // the person who pressed gets their answer before the others see what was done
     if (!first) await letOthersFirst();
     while (found) {
       const rest: number = answer ? 0 : (readBoardState(found.publication)?.editedAt ?? 0) + pause - tables.now();
@@ -169,10 +163,16 @@ export class Publisher {
     return fenced(() => right.holds(tables.now()), work).finally(endRenewal);
   }
 
+  #plan(table: Table, board: BoardState | undefined): Plan {
+    const { tables } = this.#options;
+    return planBoard(table, tables.gameOf(table), board, tables.now());
+  }
+
+  /** Shows the table and calls who must be called: above the board, by direct message, or below it. */
   async #show(table: Table, board: BoardState | undefined, first: FirstAnswer | undefined): Promise<Result> {
     if (board?.leftovers && !board.awaited && board.version === table.version)
       return { board: await this.#poster.cleanUp(table, board) };
-    const plan = this.#poster.plan(table, board);
+    const plan = this.#plan(table, board);
     const ways = await this.#caller.waysTo(plan.call.users);
     const shown = await this.#poster.show(table, board, plan, ways, first);
     if (!('board' in shown) || !isShown(shown.board)) return shown;

@@ -1,20 +1,22 @@
+/** Removes messages that something else has replaced. */
+
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
 import { attempt, isPassing } from '../calls/errors.ts';
 import type { BoardState } from './board-state.ts';
 
-/** A message that something else has replaced. */
+/** A message that was replaced. */
 export interface Replaced {
   readonly channel: string;
   readonly message: string;
 }
 
-/** What Discord does not remove in so long is left where it stands, in milliseconds. */
+/** After this time a message that Discord does not remove is left where it stands, in milliseconds. */
 const patience = 24 * 3_600_000;
 
 /**
- * Takes replaced messages away, those first that could not be taken away before.
- * @returns the board, with which is kept what is still there and is to be tried again
+ * Removes replaced messages, first those that could not be removed before.
+ * @returns the board, with the messages that are still there as `leftovers`
  */
 export async function removeReplaced(
   api: API,

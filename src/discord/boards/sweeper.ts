@@ -1,3 +1,5 @@
+/** Looks after tables whose time has come. */
+
 import type { Logger } from 'pino';
 import { type Clock, within } from '../../clock.ts';
 import { isRefused } from '../../games/contract/index.ts';
@@ -9,17 +11,17 @@ import type { Publisher } from './publisher.ts';
 
 /** How often the due times are looked at, in milliseconds. */
 const rhythm = 500;
-/** How many due tables are taken at once, and for how long: if this process dies, another takes them after that. */
+/** How many due tables are claimed at once, and for how long. If this process dies, another one claims them after that. */
 const atOnce = 50;
 const claimedFor = 3_000;
-/** With so many tables in hand none are taken until one is done. */
+/** While so many tables are in hand, no more are claimed until one is done. */
 const mostInHand = 200;
-/** When to look again at a board whose publisher is at work, or was killed and left its right behind. */
+/** When to look again at a board whose publisher is at work, or was killed and still holds its right, in milliseconds. */
 const soon = 500;
 
 /**
- * Does what is due at tables: moves of bots, lobbies to close, boards that were not brought up to date. Any process may
- * do it; each table is claimed by one.
+ * Does what is due at tables: bots move, lobbies close, stale boards are brought up to date. Any process may do it; each table is
+ * claimed by one at a time.
  */
 export class Sweeper {
   readonly #attending = new Map<string, Promise<void>>();
@@ -50,7 +52,7 @@ export class Sweeper {
     });
     const run = async () => {
       while (isRunning) {
-        // where more is due than was taken, the rest does not wait; what takes long, such as a bot's thought, holds nobody up
+        // if more is due than was claimed, the rest does not wait; nothing that takes long, such as a bot's thought, delays the others
         const isMore = (await this.#trySweep()) === atOnce;
         if (!isMore) await within(this.#clock, rhythm, ended, undefined);
         else if (this.#attending.size >= mostInHand) await Promise.race(this.#attending.values());
@@ -75,7 +77,7 @@ export class Sweeper {
     }
   }
 
-  /** Looks once and does what is due; answers how many tables that were. */
+  /** Looks once and does what is due; returns how many tables that were. */
   async sweep(): Promise<number> {
     const count = await this.#claim();
     await Promise.all(this.#attending.values());
@@ -85,7 +87,7 @@ export class Sweeper {
   async #claim(): Promise<number> {
     const due = await this.#tables.claimDue(atOnce, claimedFor);
     for (const id of due) {
-      // a claim that ran out while its table is still attended to comes back here
+      // a claim may run out while its table is still attended to: then the table is claimed once more
       if (this.#attending.has(id)) continue;
       const attending = this.#attend(id).finally(() => this.#attending.delete(id));
       this.#attending.set(id, attending);
@@ -116,7 +118,7 @@ export class Sweeper {
     }
   }
 
-  /** It is looked at again and again, by this process or by one that knows its cards: who hosts the bot reads it once. */
+  /** The table is looked at again and again, by this process or by one that knows its cards; the log says so once. */
   #noteAbsence(id: string): void {
     if (this.#notHere.has(id)) return;
     this.#notHere.add(id);

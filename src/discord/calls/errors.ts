@@ -1,33 +1,44 @@
+/** Calls to Discord, whose errors become values and reach the log without tokens. */
+
 import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 import type { Logger } from 'pino';
 import { StoreUnavailable } from '../../tables/service/store.ts';
 import { Fenced } from './fence.ts';
 
-/**
- * Why Discord did not do what it was asked, as far as it makes a difference to what we do next:
- * `message-gone` and `channel-gone`; `no-access` and `no-permission` in a channel; `archived` and `locked` threads; `late`: the
- * interaction's time is over; `answered`: somebody answered it already; `wait`: asked too often; `too-large`; `invalid`: our bug;
- * `dm-closed`; `unauthorized`: the token is not valid any more; `away`: Discord or the network failed; `fenced`: it was not asked, for
- * another process may be about it; `refused`: anything else.
- */
+/** Why Discord did not do what it was asked, as far as that makes a difference to what we do next. */
 export type Failure =
   | 'message-gone'
   | 'channel-gone'
+  /** The bot may not see the channel. */
   | 'no-access'
+  /** The bot may not do this in the channel. */
   | 'no-permission'
+  /** The thread is archived: posting there opens it again. */
   | 'archived'
+  /** The thread is locked: only moderators can post there. */
   | 'locked'
+  /** The interaction's time is over. */
   | 'late'
+  /** The interaction was answered already, perhaps by another process. */
   | 'answered'
+  /** Discord was asked too often. */
   | 'wait'
   | 'too-large'
+  /** Discord does not understand the request: a bug of ours. */
   | 'invalid'
+  /** The person takes no direct messages. */
   | 'dm-closed'
+  /** The bot's token is not valid any more. */
   | 'unauthorized'
+  /** Discord or the network failed. */
   | 'away'
+  /** The request was not sent, because another process may be doing the same by now. */
   | 'fenced'
+  /** Anything else, such as a word that the server does not allow. */
   | 'refused';
 
+/** By Discord's codes. */
+/** By Discord's codes. */
 const failures: Readonly<Record<number, Failure>> = {
   10003: 'channel-gone',
   10004: 'channel-gone',
@@ -56,6 +67,8 @@ const failures: Readonly<Record<number, Failure>> = {
   200000: 'refused',
 };
 
+/** undefined for what is no failure of Discord, but a bug of ours. */
+/** undefined for what is no failure of Discord, but a bug of ours. */
 export function classify(error: unknown): Failure | undefined {
   if (error instanceof RateLimitError) return 'wait';
   if (error instanceof HTTPError) return 'away';
@@ -67,14 +80,14 @@ export function classify(error: unknown): Failure | undefined {
     if (error.status === 429) return 'wait';
     return error.status >= 500 ? 'away' : 'refused';
   }
-  // an answer that is cut short, or of something in between that does not speak as Discord does
+  // the answer was cut short, or came from something in between that is not Discord
   if (error instanceof SyntaxError) return 'away';
   if (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError' || isNetwork(error)))
     return 'away';
   return undefined;
 }
 
-/** Codes of the system (ECONNRESET, EAI_FAIL, EPROTO), of undici and its parser, and of certificates; those of Node's own checks begin with ERR_. */
+/** Codes of the system (ECONNRESET, EAI_FAIL, EPROTO), of undici and its parser, and of certificates. Those of Node's own checks begin with ERR_. */
 const networkCodes = /^(E(?!RR_)[A-Z]|UND_ERR|HPE_|ERR_(TLS|SSL)_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
 
 function isNetwork(error: Error): boolean {
@@ -85,7 +98,7 @@ function isNetwork(error: Error): boolean {
 
 export type Attempt<T> = { readonly done: T } | { readonly failed: Failure; readonly code?: number };
 
-/** How loud a failure is: what happens on every busy server, what a host may want to know, and our own bugs. */
+/** How loud a failure is in the log, from what happens on every busy server to our own bugs. */
 const loudness: Readonly<Record<Failure, 'debug' | 'info' | 'warn' | 'error'>> = {
   'message-gone': 'debug',
   'channel-gone': 'info',
@@ -106,8 +119,9 @@ const loudness: Readonly<Record<Failure, 'debug' | 'info' | 'warn' | 'error'>> =
 };
 
 /**
- * Every call to Discord goes through here: its errors become values and reach the log without tokens. What is not an error
- * of Discord is a bug of ours and is thrown on.
+ * Makes a call to Discord. Every call goes through here. Errors of Discord become values; any other error is a bug of ours and is
+ * thrown on.
+ * @param what the call, for the log
  */
 export async function attempt<T>(log: Logger, what: string, call: () => Promise<T>): Promise<Attempt<T>> {
   try {
@@ -120,7 +134,7 @@ export async function attempt<T>(log: Logger, what: string, call: () => Promise<
   }
 }
 
-/** Logs that some work failed: loud where that is a bug, less so where the store is away, for then it fails by the dozen and heals by itself. */
+/** Logs that some work failed: as an error if it is a bug, as a warning if the store is away, which heals by itself. */
 export function logFailure(
   log: Logger,
   error: unknown,
@@ -130,7 +144,7 @@ export function logFailure(
   log[error instanceof StoreUnavailable ? 'warn' : 'error']({ ...about, ...loggable(error) }, what);
 }
 
-/** What may be logged of an error: neither the address (it holds interaction tokens) nor the body that was sent. */
+/** What may be logged of an error: neither the address, which holds interaction tokens, nor the body that was sent. */
 export function loggable(error: unknown): Readonly<Record<string, unknown>> {
   if (error instanceof DiscordAPIError) {
     const { errors } = { errors: undefined, ...error.rawError };
@@ -142,7 +156,7 @@ export function loggable(error: unknown): Readonly<Record<string, unknown>> {
   return { message: hideTokens(String(error)) };
 }
 
-/** Interaction tokens and bot tokens are long; nothing else in an error's text is. */
+/** A text without tokens. They are long; nothing else in an error's text is. */
 export function hideTokens(text: string): string {
   return text
     .replace(/(\/webhooks\/\d+\/|\/interactions\/\d+\/)[^/\s?]+/g, '$1…')

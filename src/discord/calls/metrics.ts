@@ -1,3 +1,5 @@
+/** What the bot does and how well, as numbers for Prometheus. */
+
 import { DiscordAPIError, type REST, RESTEvents } from 'discord.js';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -5,7 +7,7 @@ export type InteractionOutcome = 'answered' | 'store-away' | 'failed';
 
 const seconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 3, 10, 30];
 
-/** What the bot does and how well, for Prometheus. No labels that grow: no users, tables or servers. */
+/** The bot's metrics. No label grows with use: there are no users, tables or servers in them. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #interactions: Histogram<'outcome'>;
@@ -52,7 +54,7 @@ export class Metrics {
     });
   }
 
-  /** @returns what ends the measurement */
+  /** @returns ends the measurement */
   beginInteraction(): (outcome: InteractionOutcome) => void {
     const end = this.#interactions.startTimer();
     return (outcome) => void end({ outcome });
@@ -67,7 +69,7 @@ export class Metrics {
     rest.on(RESTEvents.Response, ({ method, route }, response) => {
       this.#calls.inc({ method, route: route.replace(/\d{16,}/g, ':id'), status: String(response.status) });
     });
-    // not in the event: its response shares the body with discord.js, which could then not read the error itself
+    // the event does not serve for this: its response shares the body with discord.js, which could not read the error any more
     const request = rest.request.bind(rest);
     rest.request = async (options) => {
       try {

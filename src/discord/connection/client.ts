@@ -1,3 +1,5 @@
+/** The connection to Discord: a discord.js client that keeps next to nothing, and hands interactions on. */
+
 import { API } from '@discordjs/core';
 import {
   Client,
@@ -12,21 +14,21 @@ import { type Clock, wait } from '../../clock.ts';
 import { StoreUnavailable } from '../../tables/service/store.ts';
 import { sendFenced } from '../calls/fence.ts';
 
-/** Takes the next free time for something that all processes together may do only every `spacing` milliseconds. */
+/** Reserves the next free time for something that all processes together may do only once in `spacing` milliseconds. */
 export type Reserve = (name: string, now: number, spacing: number) => Promise<number>;
 
 export interface ClientOptions {
   /** Without a version; undefined: Discord's own. */
   readonly apiUrl: string | undefined;
   readonly sharding: { readonly shards: readonly number[]; readonly count: number } | undefined;
-  /** How many requests a second this process may make; its share of what Discord grants a bot, unless Discord is another one. */
+  /** How many requests a second this process may make; if not given, its share of what Discord grants a bot. */
   readonly requestsPerSecond?: number;
   readonly clock: Clock;
 }
 
-/** Discord lets one shard of a bucket identify in five seconds; a little more is safe. */
+/** Discord lets one shard of a bucket identify in five seconds; a little more is safe. In milliseconds. */
 const identifySpacing = 5_250;
-/** Between two looks whether the store is back, in milliseconds. */
+/** How often to look whether the store is back, in milliseconds. */
 const storePause = 500;
 
 /** Lets the shards of all processes identify one after the other. */
@@ -49,7 +51,7 @@ function sharedThrottler(
   };
 }
 
-/** undefined while the store is away. An error would have discord.js identify unasked, and again for every try. */
+/** undefined while the store is away. If this threw, discord.js would identify without waiting, and again at every try. */
 async function reserveOnce(reserve: Reserve, name: string, now: number): Promise<number | undefined> {
   try {
     return await reserve(name, now, identifySpacing);
@@ -59,7 +61,7 @@ async function reserveOnce(reserve: Reserve, name: string, now: number): Promise
   }
 }
 
-/** Discord grants a bot so many, over all of its processes; answers to interactions do not count. */
+/** How many requests a second Discord grants a bot, over all of its processes. Answers to interactions do not count. */
 const grantedPerSecond = 50;
 
 function shareOf({ sharding, requestsPerSecond }: ClientOptions): number {
@@ -68,10 +70,10 @@ function shareOf({ sharding, requestsPerSecond }: ClientOptions): number {
   return Math.max(1, Math.floor(grantedPerSecond * share));
 }
 
-/** Asked to wait longer than this by a rate limit, a call fails instead: whatever it was for is tried again later. */
+/** If a rate limit asks for more than this, a call fails instead of waiting, and is tried again later. In milliseconds. */
 const longestWait = 20_000;
 
-/** A discord.js client that keeps next to nothing in memory: the interactions that it hands on carry all they need. */
+/** A discord.js client that keeps next to nothing in memory, because interactions carry all that is needed. */
 export function makeClient(options: ClientOptions, reserve: Reserve): { client: Client; rest: REST; api: API } {
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
@@ -107,7 +109,7 @@ export function makeClient(options: ClientOptions, reserve: Reserve): { client: 
 
 /**
  * Hands every interaction on, raw.
- * @returns what ends it
+ * @returns ends that
  */
 export function onInteraction(client: Client, take: (interaction: APIInteraction) => void): () => void {
   client.ws.on(GatewayDispatchEvents.InteractionCreate, take);

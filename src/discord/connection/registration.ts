@@ -1,10 +1,12 @@
+/** Makes Discord know the command. */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { API } from '@discordjs/core';
 import type { APIApplicationCommand, RESTPostAPIChatInputApplicationCommandsJSONBody } from 'discord-api-types/v10';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What Discord keeps of a definition; the rest it adds itself. */
+/** The fields of a definition. Discord adds others, which say nothing here. */
 const kept = [
   'name',
   'description',
@@ -27,11 +29,11 @@ const kept = [
   'nsfw',
 ] as const;
 
-/** Left out and these mean the same. */
+/** A field with this value means the same as none. */
 const defaults: Json = { type: 1, required: false, autocomplete: false, nsfw: false };
 
 /**
- * Makes Discord know the command, for all servers: what is there already is left alone.
+ * Registers the command for all servers, unless it is registered already.
  * @returns whether anything was changed
  */
 export async function registerCommand(

@@ -1,3 +1,5 @@
+/** The right to answer an interaction first. */
+
 import type { APIInteraction } from 'discord-api-types/v10';
 
 /**

@@ -1,3 +1,5 @@
+/** What the bot and people may do where an interaction happened, by what Discord says with it. */
+
 import {
   type APIGuild,
   type APIInteraction,
@@ -7,7 +9,7 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 
-/** What the bot needs where a board stands, each with a text `permission.<name>`. */
+/** The permissions that the bot needs where a board stands. Each has a text `permission.<name>`. */
 export type Permission = 'view-channel' | 'send-messages' | 'send-in-threads' | 'embed-links';
 
 const bits: Readonly<Record<Permission, bigint>> = {
@@ -27,7 +29,7 @@ export function isThread(type: ChannelType): boolean {
   return threads.includes(type);
 }
 
-/** The permissions that the bot lacks where an interaction happened, by what Discord says with it. */
+/** The permissions that the bot lacks for a board where the interaction happened. */
 export function missingPermissions(interaction: APIInteraction): readonly Permission[] {
   const granted = BigInt(interaction.app_permissions ?? '0');
   if (granted & PermissionFlagsBits.Administrator) return [];

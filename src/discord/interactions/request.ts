@@ -1,3 +1,5 @@
+/** Reads from an interaction who asks for what, and where. */
+
 import {
   type APIApplicationCommandAutocompleteInteraction,
   type APIChatInputApplicationCommandInteraction,
@@ -16,15 +18,15 @@ import type { Cause } from '../../tables/service/results.ts';
 import { isHidden, type Table } from '../../tables/table.ts';
 import { isThread } from './permissions.ts';
 
-/** Who asks, where, and in which language: what every interaction has. */
+/** Who asks, where, and in which language. */
 export interface Request extends Place {
   readonly interaction: APIInteraction;
   readonly user: string;
   readonly name: string;
   readonly guild: string;
-  /** In the language of the person. */
+  /** Speaks the language of the person. */
   readonly say: Say;
-  /** The server's language, for what everybody reads. */
+  /** The language of the server, for what everybody reads. */
   readonly guildLocale: string;
 }
 
@@ -32,10 +34,10 @@ export type CommandInteraction =
   | APIChatInputApplicationCommandInteraction
   | APIApplicationCommandAutocompleteInteraction;
 
-/** What direct messages have for a server; Discord's own links say so too. */
+/** Stands for the server in direct messages, as in Discord's own links. */
 export const noServer = '@me';
 
-/** In direct messages with the bot the server is `noServer`. undefined where nobody asks. */
+/** undefined for an interaction that comes from nobody, or from nowhere that the bot knows. */
 export function readRequest(interaction: APIInteraction): Request | undefined {
   const { guild_id: guild = noServer, member } = interaction;
   const channel = interaction.channel?.id ?? interaction.channel_id;
@@ -57,7 +59,7 @@ export function causeOf({ user, interaction }: Request): Required<Cause> {
   return { by: user, interaction: interaction.id };
 }
 
-/** Whether a table is out of reach of who asks: on another server, or somebody else's private game. One's own goes along everywhere. */
+/** Whether the person cannot reach a table from where they are: it is on another server, or somebody else's private game. */
 export function isElsewhere(table: Table, { guild, user }: Request): boolean {
   return table.practice ? isHidden(table, user) : table.guild !== guild;
 }
@@ -68,7 +70,7 @@ function threadOf({ channel }: APIInteraction): Omit<Place, 'channel'> {
   return { parent: 'parent_id' in channel ? (channel.parent_id ?? undefined) : undefined, thread };
 }
 
-/** The subcommand asked for and its options by name. */
+/** The subcommand that was asked for, and its options by name. */
 export function readOptions(interaction: CommandInteraction): {
   readonly subcommand: string;
   readonly values: ReadonlyMap<string, string | number | boolean>;
@@ -82,7 +84,7 @@ export function readOptions(interaction: CommandInteraction): {
   return { subcommand: chosen.name, values };
 }
 
-/** Whether a button was pressed on a message that only the presser sees. */
+/** Whether a button was pressed on a message that only the person sees. */
 export function isPrivatePress(interaction: APIInteraction): boolean {
   return interaction.type === InteractionType.MessageComponent && isEphemeral(interaction.message);
 }

@@ -8,7 +8,7 @@ export interface File {
   readonly data: Buffer;
 }
 
-/** The line above a board, and whom it names. An edit calls nobody, but whom it does not name is not marked as called any more. */
+/** The line above a board, and whom it names. An edit calls nobody, but somebody whom it does not name is not marked as called any more. */
 export interface Above {
   readonly content: string;
   readonly users: readonly string[];
@@ -31,7 +31,7 @@ export function withFiles(message: Rendered, files: readonly File[] = []) {
   const [embed] = message.embeds;
   return {
     embeds: picture ? [{ ...embed, image: { url: `attachment://${picture.name}` } }] : message.embeds,
-    // an answer with files replaces those that the message had, one without takes them away; new ones are kept only if listed
+    // an edit with files replaces those that the message had, one without removes them; new ones are kept only if listed
     attachments: all.map((file, index) => ({
       id: String(index),
       filename: file.name,

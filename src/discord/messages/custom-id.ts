@@ -1,28 +1,30 @@
+/** The custom ids of buttons and menus. */
+
 import { z } from 'zod';
 
 /**
- * What a button or menu carries: everything that a press needs, since nothing is remembered of the message it stands on.
- * `on` says whose words the verb is in: the table's own (`join`), or the game's, on the board or on a private screen.
+ * What a button or menu carries. It is everything that a press needs, because nothing is remembered of the message that it stands on.
+ * `on` says whose the verb is: the table's own (`join`), or the game's, on the board or on a hand.
  */
 const pressSchema = z.object({
   table: z.string().regex(/^[A-Z0-9]{1,16}$|^-$/),
   /** The turn that the person saw; 0 where it does not matter. */
   turn: z.int().min(0).max(999_999),
-  on: z.enum(['table', 'board', 'cards']),
+  on: z.enum(['table', 'board', 'hand']),
   verb: z.string().regex(/^[A-Za-z0-9.\-_+]{1,60}$/),
 });
 
 export type CustomId = z.infer<typeof pressSchema>;
 
-const letterOf = { table: 't', board: 'b', cards: 'c' } as const;
-const surfaceOf = { t: 'table', b: 'board', c: 'cards' } as const;
+const letterOf = { table: 't', board: 'b', hand: 'c' } as const;
+const surfaceOf = { t: 'table', b: 'board', c: 'hand' } as const;
 
-/** At most 90 characters, of the 100 that there may be. */
+/** At most 90 characters; Discord allows 100. */
 export function writeCustomId(id: CustomId): string {
   return ['1', id.table, id.turn, letterOf[id.on], id.verb].join(':');
 }
 
-/** undefined for whatever is not ours or from a form that is not known any more. */
+/** undefined for whatever is not ours, or has a form that is not known any more. */
 export function readCustomId(text: string): CustomId | undefined {
   const [form, table, turn, letter, verb, ...rest] = text.split(':');
   if (form !== '1' || rest.length > 0) return undefined;

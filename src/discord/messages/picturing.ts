@@ -1,26 +1,20 @@
+/** Gives messages their pictures, and sends them by text alone where Discord does not take those. */
+
 import type { APIComponentInMessageActionRow } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { type Clock, within } from '../../clock.ts';
-import type { Scene } from '../../games/contract/scene.ts';
+import type { Painter, PictureFailed } from '../../pictures/painter.ts';
 import type { Attempt, Failure } from '../calls/errors.ts';
 import type { Rendered } from './render.ts';
 
-interface Unpainted {
-  readonly failed: string;
-  /** Asked again in a moment, it may be there. */
-  readonly later?: true;
-}
+/** What painting takes. */
+export type Paints = Pick<Painter, 'paint'>;
 
-/** What paints: the pool of `src/pictures`, or nothing where there are to be no pictures. */
-export interface Paints {
-  paint(scene: Scene): Promise<Buffer | Unpainted>;
-}
-
-/** People get the text rather than wait longer for a picture, in milliseconds. */
+/** After this time people get the text without its picture, in milliseconds. */
 const patience = 1_000;
-const tooSlow: Unpainted = { failed: 'not painted in time', later: true };
+const tooSlow: PictureFailed = { failed: 'not painted in time', later: true };
 
-/** Discord takes larger files, but who plays on a phone does not want to. */
+/** In bytes. Discord takes larger files, but people who play on a phone do not want them. */
 const heaviest = 1_000_000;
 
 /** Gives messages their pictures. */
@@ -36,8 +30,8 @@ export class Picturing {
   }
 
   /**
-   * The message with the picture of its scene; without, where it has none or that cannot be painted, or not yet: the text is
-   * complete.
+   * The message with the picture of its scene. It stays without one if it has no scene, or if that cannot be painted or not in time: the
+   * text is complete.
    */
   async add<M extends Rendered>(message: M): Promise<M> {
     const { scene } = message;
@@ -48,13 +42,13 @@ export class Picturing {
     return { ...message, picture: { name: 'table.png', data: painted, alt: scene.alt } };
   }
 
-  #goWithout<M extends Rendered>(message: M, { failed, later }: Unpainted): M {
+  #goWithout<M extends Rendered>(message: M, { failed, later }: PictureFailed): M {
     this.#log.warn({ failed }, 'a picture could not be painted; the text goes out without it');
     return later ? { ...message, awaited: true } : message;
   }
 }
 
-/** Sends a message; by text alone, where Discord does not take it with its picture and emojis. */
+/** Sends a message. If Discord does not take it with its picture and emojis, it is sent by text alone. */
 export async function sendWithExtras<M extends Rendered, S extends Attempt<unknown>>(
   message: M,
   send: (message: M | Omit<M, 'picture'>) => Promise<S>,
@@ -68,7 +62,7 @@ function hasExtras({ picture, components }: Rendered): boolean {
   return picture !== undefined || components.some((row) => row.components.some((component) => 'emoji' in component));
 }
 
-/** The same message by text alone: without its picture and without emojis on its buttons. */
+/** The same message without its picture, and without emojis on its buttons. */
 export function textAlone<M extends Rendered>({ picture: _, ...message }: M): Omit<M, 'picture'> {
   const components = message.components.map((row) => ({ ...row, components: row.components.map(withoutEmoji) }));
   return { ...message, components };
@@ -80,7 +74,7 @@ function withoutEmoji(component: APIComponentInMessageActionRow): APIComponentIn
   return rest;
 }
 
-/** Whether a picture or an emoji may be what Discord does not take. */
+/** Whether a picture or an emoji may be the reason. */
 function mayBeForExtras(failure: Failure): boolean {
   return failure === 'no-permission' || failure === 'too-large' || failure === 'invalid';
 }

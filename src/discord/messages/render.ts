@@ -1,3 +1,5 @@
+/** Screens as messages, within the limits of Discord. */
+
 import {
   ActionRowBuilder,
   ButtonBuilder,
@@ -15,7 +17,7 @@ import type { Scene } from '../../games/contract/scene.ts';
 import type { Button, Menu, PrivateScreen, PublicScreen, Row, Screen } from '../../games/contract/screen.ts';
 import { shorten } from '../../games/toolbox/shorten.ts';
 import type { FindsEmojis } from '../../screens/writer.ts';
-import { writeCustomId } from './custom-id.ts';
+import { type CustomId, writeCustomId } from './custom-id.ts';
 
 const colours = { waiting: 0x5865f2, urgent: 0xf0b232, over: 0x3ba55d } as const;
 const styles = {
@@ -25,18 +27,14 @@ const styles = {
   danger: ButtonStyle.Danger,
 } as const;
 
-/** Where a screen's buttons belong: the table and turn that they are for, and in whose words their verbs are. */
-export interface Place {
-  readonly table: string;
-  readonly turn: number;
-  readonly on: 'table' | 'board' | 'cards';
-}
+/** Where a screen's buttons belong: the table and turn that they are for, and whose their verbs are. */
+export type Place = Readonly<Omit<CustomId, 'verb'>>;
 
 /** A picture that goes out with a message. */
 export interface Picture {
   readonly name: string;
   readonly data: Buffer;
-  /** The same in words. */
+  /** What it shows, in words. */
   readonly alt: string;
 }
 
@@ -45,25 +43,25 @@ type RenderedRow = APIActionRowComponent<APIComponentInMessageActionRow>;
 export interface Rendered {
   readonly embeds: [APIEmbed];
   readonly components: RenderedRow[];
-  /** What a picture of it would show. */
+  /** What its picture shows, to be painted. */
   readonly scene?: Scene | undefined;
-  /** The scene, painted. */
+  /** The painted scene. */
   readonly picture?: Picture;
-  /** The picture was not ready in time, and may be later. */
+  /** The picture was not ready in time, but may be later. */
   readonly awaited?: true;
 }
 
-/** What everybody may see. Made only from a `PublicScreen`. */
+/** What everybody may see. It is only made of a `PublicScreen`. */
 export interface PublicMessage extends Rendered {
   readonly audience: 'table';
 }
 
-/** What one person may see: it is only ever sent with the ephemeral flag. */
+/** What only one person may see. It is only sent with the ephemeral flag. */
 export interface PrivateMessage extends Rendered {
   readonly audience: 'seat';
 }
 
-/** @param heading put before the screen's own title, such as `Parade · 7K3F` */
+/** @param heading stands before the screen's own title, such as `Parade · 7K3F` */
 export function renderPublic(
   screen: PublicScreen,
   heading: string,
@@ -82,16 +80,16 @@ export function renderPrivate(
   return { audience: 'seat', ...render(screen, heading, place, rows), scene: screen.scene };
 }
 
-/** A row whose verbs belong to another place than the screen's. */
+/** A row whose verbs belong to another place than those of the screen. */
 export interface PlacedRow {
   readonly row: Row;
   readonly place: Place;
 }
 
-/** Discord's limit of an embed's text. */
+/** Discord's limit for the text of an embed. */
 const mostText = 4096;
 
-/** A screen with the emojis of its pieces; without them, where Discord would not take the whole of its text. */
+/** A screen with the emojis of its pieces, or without them if its text would be too long for Discord. */
 export function writeWhole<S extends Screen | undefined>(
   write: (symbols?: FindsEmojis) => S,
   symbols: FindsEmojis | undefined,
@@ -108,7 +106,7 @@ function textOf({ text }: Screen): string {
 function render(screen: Screen, heading: string, place: Place, more: readonly PlacedRow[]): Rendered {
   const title = [heading, screen.title].filter(Boolean).join(' · ');
   const text = shorten(textOf(screen), mostText);
-  // its setters make an error, stack and all, for every way that a value could be written and is not: half the time of a screen
+  // not by its setters: for every form that a value could have and has not they make an error, which takes half the time of a screen
   const embed = new EmbedBuilder({
     color: colours[screen.tone],
     ...(title && { title: shorten(title, 256) }),
@@ -119,12 +117,12 @@ function render(screen: Screen, heading: string, place: Place, more: readonly Pl
   return { embeds: [embed.toJSON()], components: rows.slice(0, 5).map(({ row, place: at }) => renderRow(row, at)) };
 }
 
-/** Lets no line end between a piece's emoji and the name that follows it: a phone would show `🟥` here and `R3` a line below. */
+/** Keeps a piece's emoji and the name that follows it on one line. A phone would show `🟥` here and `R3` a line below. */
 function keepPiecesWhole(text: string): string {
   return text.replaceAll(/(<:\w+:\d+>|\p{Emoji_Presentation})(?=[\p{L}\p{N}])/gu, '$1\u2060');
 }
 
-/** A row of buttons, or a menu, whose verbs belong to a place. */
+/** A row of buttons, or a menu, as Discord takes it. */
 export function renderRow(row: Row, place: Place): RenderedRow {
   const builder = new ActionRowBuilder<MessageActionRowComponentBuilder>();
   if ('menu' in row) builder.addComponents(renderMenu(row.menu, place));
@@ -132,7 +130,7 @@ export function renderRow(row: Row, place: Place): RenderedRow {
   return builder.toJSON();
 }
 
-/** A row with a button more, which leads to an address. */
+/** A row with one more button, which leads to an address. */
 export function withLink(row: RenderedRow, label: string, url: string): RenderedRow {
   const link = new ButtonBuilder().setLabel(shorten(label, 80)).setStyle(ButtonStyle.Link).setURL(url);
   return { ...row, components: [...row.components, link.toJSON()] };

@@ -1,3 +1,5 @@
+/** The pieces of the games as emojis of the application. */
+
 import { createHash } from 'node:crypto';
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
@@ -26,15 +28,15 @@ type NotBrought = 'refused' | 'interrupted';
 const firstPause = 10_000;
 const longestPause = 3_600_000;
 
-/** Raise it when pieces are drawn in another way though their scenes are the same: then they are uploaded anew. */
+/** Raise this when pieces are drawn in another way although their scenes are the same. Then they are uploaded anew. */
 const drawing = 1;
 
 /** What our own emojis are called. */
 const emojiName = /^[a-z0-9]{2,20}_[0-9a-f]{8}$/;
 
 /**
- * The pieces of the games as emojis of the application. They are uploaded once, by a name that tells what they look like;
- * until one is there its Unicode face serves.
+ * Uploads the pieces once, by names that tell what they look like, and knows their emojis. Until a piece has one, its Unicode face
+ * serves.
  */
 export class Symbols {
   readonly #emojis = new Map<string, Emoji>();
@@ -50,8 +52,8 @@ export class Symbols {
   }
 
   /**
-   * Finds out which emojis there are and uploads those that are missing, one at a time. A game's emojis serve once all of them
-   * are there, so that a screen looks of a piece. What Discord refuses is left for the next start; after an interruption it goes on.
+   * Finds out which emojis there are and uploads the missing ones, one at a time. A game's emojis serve once all of them are there, so that
+   * a screen is not half of each kind. What Discord refuses is left for the next start; after an interruption it goes on.
    */
   async bring(application: string, options: SymbolsOptions): Promise<void> {
     const { clock, log } = options;
@@ -142,7 +144,7 @@ export class Symbols {
     return 'done' in created ? { id: created.done.id } : whyNot(created.failed);
   }
 
-  /** Takes away what an earlier version drew in another way. Other people's emojis have other names. */
+  /** Removes what an earlier version drew in another way. Other people's emojis have other names. */
   async #tidy(
     application: string,
     known: ReadonlyMap<string, string>,
@@ -171,7 +173,7 @@ function nameDrawings(_: string, value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'layers' in value && 'name' in value ? value.name : value;
 }
 
-/** `paradeR3_1f2e3d4c`: the piece, and the beginning of a hash of what is painted. */
+/** Such as `paradeR3_1f2e3d4c`: the piece, and the beginning of a hash of what is painted. */
 function nameOf({ id, scene }: SymbolScene): string {
   const look = createHash('sha256')
     .update(JSON.stringify([drawing, scene.width, scene.height, scene.pieces], nameDrawings))

@@ -50,7 +50,7 @@ const symbols = { of: (id: string) => ({ id: '1234567890123456789', name: id.rep
 function render(table: Running | Finished, game: AnyGame, step: string, log: readonly LogEntry[]): Rendered {
   const news = newsFor(table, game, 0, log, say, symbols);
   const screen = practiceScreen(table, game, 0, step, news, say, symbols);
-  const place = { table: table.id, turn: game.turn(table.play.state), on: 'cards' } as const;
+  const place = { table: table.id, turn: game.turn(table.play.state), on: 'hand' } as const;
   const hint = { verb: 'hint', label: say('button.hint'), style: 'secondary' } as const;
   const row = { buttons: [hint, ...practiceButtons(table, game, say).buttons] };
   return renderPrivate(screen, 'heading', place, [{ row, place: { ...place, on: 'table' } }]);

@@ -95,7 +95,7 @@ function checkTable(table: Running | Finished, game: AnyGame): void {
   table.seats.forEach((_, seat) => {
     const view = game.view(state, seat);
     const press = (verb: string, values: string[]) => game.face.press(view, verb, values);
-    const place = { table: table.id, turn: turnOf(table, game), on: 'cards' } as const;
+    const place = { table: table.id, turn: turnOf(table, game), on: 'hand' } as const;
     const write = (step: string, found?: FindsEmojis) =>
       renderPrivate(game.face.hand(view, step, writerFor(table, say, found)), headingOf(table, game, say), place);
     const cards = (step: string) => write(step);

@@ -8,7 +8,7 @@ const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ids = fc.record({
   table: fc.oneof(letters(`${upper}0123456789`, 16), fc.constant('-')),
   turn: fc.integer({ min: 0, max: 999_999 }),
-  on: fc.constantFrom('table' as const, 'board' as const, 'cards' as const),
+  on: fc.constantFrom('table' as const, 'board' as const, 'hand' as const),
   verb: letters(`${upper}${upper.toLowerCase()}0123456789.-_+`, 60),
 });
 
@@ -24,7 +24,7 @@ describe('a custom id', () => {
   });
 
   test('is of at most 90 characters when everything is as long as it may be', () => {
-    const longest = { table: 'W'.repeat(16), turn: 999_999, on: 'cards', verb: 'v'.repeat(60) } as const;
+    const longest = { table: 'W'.repeat(16), turn: 999_999, on: 'hand', verb: 'v'.repeat(60) } as const;
     expect(writeCustomId(longest).length).toBeLessThanOrEqual(90);
   });
 

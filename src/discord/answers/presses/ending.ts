@@ -2,28 +2,21 @@
 
 import { isRefused } from '../../../games/contract/index.ts';
 import { confirmScreen } from '../../../screens/table-screens.ts';
-import type { Table } from '../../../tables/table.ts';
+import type { Found } from '../../../tables/service/results.ts';
 import { close, mayEnd } from '../../../tables/time.ts';
 import { decidesAlone } from '../../../tables/votes.ts';
 import { causeOf, type Request } from '../../interactions/request.ts';
 import type { PrivateAnswer } from '../answer.ts';
 import type { WithTables } from '../context.ts';
-import { atTable, changeTable, moderatesAt } from '../reach.ts';
+import { changeTable, moderatesAt } from '../reach.ts';
 import { answerInPrivate, notice, refuseChange, tableScreen } from '../telling.ts';
-import { definePress, none } from './press.ts';
+import { definePress } from './press.ts';
 import { askToLeave } from './seats.ts';
 
 export const endPresses = [
-  definePress({
-    verb: 'end',
-    args: none,
-    answers: 'private',
-    run: (context, request, { table: id }) =>
-      atTable(context, request, id, ({ table }) => askToEnd(context, request, table)),
-  }),
+  definePress({ verb: 'end', answers: 'private', show: askToEnd }),
   definePress({
     verb: 'end-now',
-    args: none,
     answers: 'private',
     async run(context, request, { table: id }) {
       const outcome = await changeTable(context, request, id, (table, { now }) =>
@@ -34,20 +27,17 @@ export const endPresses = [
   }),
   definePress({
     verb: 'rematch',
-    args: none,
     answers: 'board',
-    run: (context, request, { table: id }) =>
-      atTable(context, request, id, async () => {
-        const { opener, publisher } = context;
-        const { outcome, next } = await opener.rematch(id, causeOf(request));
-        if (next) publisher.publish(next);
-        return isRefused(outcome) ? refuseChange(context, request, outcome) : { kind: 'board', changed: outcome };
-      }),
+    async show(context, request, { table }) {
+      const { outcome, next } = await context.opener.rematch(table.id, causeOf(request));
+      if (next) context.publisher.publish(next);
+      return isRefused(outcome) ? refuseChange(context, request, outcome) : { kind: 'board', changed: outcome };
+    },
   }),
 ];
 
 /** Asks before a table is ended; where other people play too, whether they are to be asked. */
-export function askToEnd(context: WithTables, request: Request, table: Table): PrivateAnswer {
+export function askToEnd(context: WithTables, request: Request, { table }: Found): PrivateAnswer {
   // whoever plays alone ends the game by leaving it
   if (table.practice) return askToLeave(context, request, table);
   const { say } = request;

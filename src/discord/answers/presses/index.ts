@@ -28,7 +28,7 @@ const byVerb = new Map<string | undefined, Press>(verbPresses.map((press) => [pr
 /** undefined for a button that nobody knows any more. */
 export function findPress({ on, verb }: CustomId): Press | undefined {
   if (on === 'board') return boardPress;
-  if (on === 'cards') return handPress;
+  if (on === 'hand') return handPress;
   const [word] = verb.split('.');
   return byVerb.get(word);
 }

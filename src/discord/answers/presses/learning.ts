@@ -3,10 +3,9 @@
 import { z } from 'zod';
 import { hintAnswer } from '../hint-answer.ts';
 import { beginLesson, lessonAnswer, practiceAnswer, practiseAgain, usualPractice } from '../learn-answers.ts';
-import { atTable } from '../reach.ts';
 import { reviewAnswer } from '../review-answer.ts';
 import { refuse } from '../telling.ts';
-import { definePress, none } from './press.ts';
+import { definePress } from './press.ts';
 
 /** A game, and the step of its lesson, which may have dots in it. */
 const lessonStep = z.string().transform((text) => {
@@ -34,19 +33,7 @@ export const learningPresses = [
       return game ? practiceAnswer(context, request, usualPractice(game)) : refuse(request, 'unknown-option');
     },
   }),
-  definePress({
-    verb: 'again',
-    args: none,
-    answers: 'private',
-    run: (context, request, { table }) =>
-      atTable(context, request, table, (found) => practiseAgain(context, request, found)),
-  }),
-  definePress({ verb: 'hint', args: none, answers: 'private', run: hintAnswer }),
-  definePress({
-    verb: 'review',
-    args: none,
-    answers: 'beside',
-    run: (context, request, { table: id }) =>
-      atTable(context, request, id, ({ table }) => reviewAnswer(context, request, table)),
-  }),
+  definePress({ verb: 'again', answers: 'private', show: practiseAgain }),
+  definePress({ verb: 'hint', answers: 'private', run: hintAnswer }),
+  definePress({ verb: 'review', answers: 'beside', show: reviewAnswer }),
 ];

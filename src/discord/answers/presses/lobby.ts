@@ -13,14 +13,13 @@ import { type Lobby, seatOf } from '../../../tables/table.ts';
 import { causeOf, type Request } from '../../interactions/request.ts';
 import type { PrivateAnswer } from '../answer.ts';
 import { boardOrHand, type HandContext, refuseOverHand } from '../hand-answer.ts';
-import { atTable, changeTable } from '../reach.ts';
+import { changeTable } from '../reach.ts';
 import { answerInPrivate, answerOnBoard, notice, refuse, tableScreen } from '../telling.ts';
-import { definePress, none, words } from './press.ts';
+import { definePress, words } from './press.ts';
 
 export const lobbyPresses = [
   definePress({
     verb: 'bot',
-    args: none,
     answers: 'board',
     async run(context, request, { table }) {
       const outcome = await changeTable(context, request, table, (found) =>
@@ -31,24 +30,19 @@ export const lobbyPresses = [
   }),
   definePress({
     verb: 'start',
-    args: none,
     answers: 'board',
-    run: (context, request, { table }) =>
-      atTable(context, request, table, async () => {
-        const outcome = await context.opener.start(table, causeOf(request));
-        return isRefused(outcome) ? refuse(request, outcome.refused) : boardOrHand(context, request, outcome);
-      }),
+    async show(context, request, { table }) {
+      const outcome = await context.opener.start(table.id, causeOf(request));
+      return isRefused(outcome) ? refuse(request, outcome.refused) : boardOrHand(context, request, outcome);
+    },
   }),
   definePress({
     verb: 'options',
-    args: none,
     answers: 'private',
-    run: (context, request, { table }) =>
-      atTable(context, request, table, (found) => optionsAnswer(context, request, found)),
+    show: (context, request, found) => optionsAnswer(context, request, found),
   }),
   definePress({
     verb: 'unbot',
-    args: none,
     answers: 'private',
     run: (context, request, { table }) =>
       changeOptions(context, request, table, (lobby) => removeBot(lobby, request.user)),

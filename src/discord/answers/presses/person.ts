@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { callings } from '../../../tables/wishes.ts';
 import { notifyAnswer } from '../notify-answer.ts';
 import { askToForget, forgetPerson, privacyAnswer } from '../privacy-answer.ts';
-import { definePress, none } from './press.ts';
+import { definePress } from './press.ts';
 
 export const personPresses = [
   definePress({
@@ -17,17 +17,7 @@ export const personPresses = [
         wish === 'loud' ? person : { ...person, calling: wish, ...(quiet ? { quiet } : {}) },
       ),
   }),
-  definePress({
-    verb: 'privacy',
-    args: none,
-    answers: 'private',
-    run: (context, request) => privacyAnswer(context, request),
-  }),
-  definePress({ verb: 'forget', args: none, answers: 'private', run: (_, request) => askToForget(request) }),
-  definePress({
-    verb: 'forget-now',
-    args: none,
-    answers: 'private',
-    run: (context, request) => forgetPerson(context, request),
-  }),
+  definePress({ verb: 'privacy', answers: 'private', run: privacyAnswer }),
+  definePress({ verb: 'forget', answers: 'private', run: (_, request) => askToForget(request) }),
+  definePress({ verb: 'forget-now', answers: 'private', run: forgetPerson }),
 ];

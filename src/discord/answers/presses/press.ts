@@ -1,13 +1,18 @@
 /** What a press is: where it is answered, and what it does. A press on one of the table's own buttons is defined by its verb. */
 
 import { z } from 'zod';
+import type { Say } from '../../../locales/texts.ts';
+import type { Moment, OrRefused } from '../../../tables/change.ts';
+import type { Found } from '../../../tables/service/results.ts';
+import type { Running, Table } from '../../../tables/table.ts';
 import type { Request } from '../../interactions/request.ts';
 import type { CustomId } from '../../messages/custom-id.ts';
 import type { AnswerMode, AnswersOf } from '../answer.ts';
 import type { Context } from '../context.ts';
-import { refuse } from '../telling.ts';
+import { atTable, changeRunning } from '../reach.ts';
+import { answerInPrivate, answerOnBoard, notice, refuse } from '../telling.ts';
 
-/** The type of what it answers follows from where it is answered: a press that is answered in private cannot answer with the board. */
+/** What it answers follows from where it is answered: a press that is answered in private cannot answer with the board. */
 export interface Press<M extends AnswerMode = AnswerMode> {
   readonly answers: M;
   /** @param values what was chosen from a menu */
@@ -20,38 +25,69 @@ export interface VerbPress extends Press {
 }
 
 /** What a button of the table's own was made for. */
-export interface Pressed<A> {
+export interface Pressed<A = unknown> {
   readonly table: string;
   /** The turn that the person saw; 0 where it does not matter. */
   readonly turn: number;
   readonly args: A;
 }
 
-interface VerbEntry<M extends AnswerMode, A> {
-  readonly verb: string;
-  /** Reads what stands behind the verb and a dot, or what was chosen from a menu. */
-  readonly args: z.ZodType<A>;
-  readonly answers: M;
-  run(context: Context, request: Request, pressed: Pressed<A>): AnswersOf[M] | Promise<AnswersOf[M]>;
+type Answered<M extends AnswerMode> = AnswersOf[M] | Promise<AnswersOf[M]>;
+
+/** Shows something of a table that the person can reach. */
+interface Shows<M extends AnswerMode, A> {
+  show(context: Context, request: Request, found: Found, args: A): Answered<M>;
 }
 
+/** Changes a running game, other than by a move. Buttons that stand on reminders too are answered in private, not on the board. */
+interface Changes<A> {
+  change(running: Running, moment: Moment, pressed: Pressed<A> & { readonly user: string }): OrRefused<Table>;
+  /** What the person is told of what they did, where no board tells it. */
+  tell(say: Say, table: Table, args: A): string;
+}
+
+/** Does anything else. */
+interface Runs<M extends AnswerMode, A> {
+  run(context: Context, request: Request, pressed: Pressed<A>): Answered<M>;
+}
+
+type VerbEntry<M extends AnswerMode, A> = {
+  readonly verb: string;
+  /** Reads what stands behind the verb and a dot, or what was chosen from a menu. Without it that means nothing. */
+  readonly args?: z.ZodType<A>;
+  readonly answers: M;
+} & (Shows<M, A> | Changes<A> | Runs<M, A>);
+
 /** Defines what a verb does. Arguments that cannot be read are refused. */
-export function definePress<M extends AnswerMode, A>(entry: VerbEntry<M, A>): VerbPress {
+export function definePress<M extends AnswerMode, A = undefined>(defined: VerbEntry<M, A>): VerbPress {
+  const entry: VerbEntry<AnswerMode, unknown> = defined;
   const { verb, answers, args } = entry;
   return {
     verb,
     answers,
     async run(context, request, { table, turn, verb: written }, [chosen]) {
-      const read = args.safeParse(chosen ?? written.slice(verb.length + 1));
-      return read.success
-        ? entry.run(context, request, { table, turn, args: read.data })
-        : refuse(request, 'unknown-option');
+      const read = args?.safeParse(chosen ?? written.slice(verb.length + 1));
+      if (read && !read.success) return refuse(request, 'unknown-option');
+      return answer(entry, context, request, { table, turn, args: read?.data });
     },
   };
 }
 
-/** No arguments: whatever stands there means nothing. */
-export const none = z.unknown();
+async function answer(
+  entry: VerbEntry<AnswerMode, unknown>,
+  context: Context,
+  request: Request,
+  pressed: Pressed,
+): Promise<AnswersOf[AnswerMode]> {
+  const { table, args } = pressed;
+  if ('run' in entry) return entry.run(context, request, pressed);
+  if ('show' in entry) return atTable(context, request, table, (found) => entry.show(context, request, found, args));
+  const outcome = await changeRunning(context, request, table, (running, moment) =>
+    entry.change(running, moment, { ...pressed, user: request.user }),
+  );
+  const answerChange = entry.answers === 'board' ? answerOnBoard : answerInPrivate;
+  return answerChange(context, request, outcome, (changed) => notice(entry.tell(request.say, changed.table, args)));
+}
 
 /** The number of a page; the first one where it is no number. */
 export const page = z.coerce.number().int().catch(0);

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { textKey } from '../../../locales/texts.ts';
 import { moreScreen, noticeScreen } from '../../../screens/table-screens.ts';
 import { moveTable } from '../../../tables/places.ts';
-import { seatOf, type Table } from '../../../tables/table.ts';
+import type { Found } from '../../../tables/service/results.ts';
+import { seatOf } from '../../../tables/table.ts';
 import { mayEnd } from '../../../tables/time.ts';
 import type { Request } from '../../interactions/request.ts';
 import { renderPrivate } from '../../messages/render.ts';
@@ -18,24 +19,20 @@ import { recordAnswer } from '../record-answer.ts';
 import { rulesAnswer, withRules } from '../rules-answer.ts';
 import { answerInPrivate, notice, refuse, refuseWithoutPermissions, tableScreen } from '../telling.ts';
 import { optionsAnswer } from './lobby.ts';
-import { definePress, none, page, words } from './press.ts';
+import { definePress, page, words } from './press.ts';
 
 export const readingPresses = [
   definePress({
     verb: 'hand',
-    args: none,
     answers: 'private',
-    run: (context, request, { table }) =>
-      atTable(context, request, table, (found) => handAnswer(context, request, found, '')),
+    show: (context, request, found) => handAnswer(context, request, found),
   }),
   definePress({
     verb: 'rules',
     args: page,
     answers: 'private',
-    run: (context, request, { table: id, args: at }) =>
-      atTable(context, request, id, ({ table }) =>
-        rulesAnswer(context, request, context.tables.gameOf(table), table.options, at, table),
-      ),
+    show: (context, request, { table }, at) =>
+      rulesAnswer(context, request, context.tables.gameOf(table), table.options, at, table),
   }),
   definePress({
     verb: 'rules-of',
@@ -60,48 +57,22 @@ export const readingPresses = [
       );
     },
   }),
-  definePress({
-    verb: 'more',
-    args: none,
-    answers: 'private',
-    run: (context, request, { table: id }) =>
-      atTable(context, request, id, ({ table }) => moreAnswer(context, request, table)),
-  }),
+  definePress({ verb: 'more', answers: 'private', show: moreAnswer }),
   definePress({
     verb: 'back',
-    args: none,
     answers: 'private',
-    run: (context, request, { table: id }) =>
-      atTable(context, request, id, (found) => {
-        const { table } = found;
-        if (table.practice) return handAnswer(context, request, found, '');
-        return table.phase === 'lobby' ? optionsAnswer(context, request, found) : moreAnswer(context, request, table);
-      }),
+    show(context, request, found) {
+      if (found.table.practice) return handAnswer(context, request, found);
+      const isLobby = found.table.phase === 'lobby';
+      return isLobby ? optionsAnswer(context, request, found) : moreAnswer(context, request, found);
+    },
   }),
-  definePress({
-    verb: 'log',
-    args: page,
-    answers: 'private',
-    run: (context, request, { table: id, args: at }) =>
-      atTable(context, request, id, ({ table }) => logAnswer(context, request, table, at)),
-  }),
-  definePress({
-    verb: 'record',
-    args: none,
-    answers: 'beside',
-    run: (context, request, { table: id }) =>
-      atTable(context, request, id, ({ table }) => recordAnswer(context, request, table)),
-  }),
-  definePress({
-    verb: 'board',
-    args: none,
-    answers: 'private',
-    run: (context, request, { table: id }) =>
-      atTable(context, request, id, ({ table }) => showBoard(context, request, table)),
-  }),
+  definePress({ verb: 'log', args: page, answers: 'private', show: logAnswer }),
+  definePress({ verb: 'record', answers: 'beside', show: recordAnswer }),
+  definePress({ verb: 'board', answers: 'private', show: showBoard }),
 ];
 
-function moreAnswer(context: WithTables, request: Request, table: Table): PrivateAnswer {
+function moreAnswer(context: WithTables, request: Request, { table }: Found): PrivateAnswer {
   if (table.phase !== 'playing') return refuse(request, table.phase === 'lobby' ? 'not-started' : 'table-over');
   const ends = mayEnd(table, request.user, moderatesAt(request, table));
   return tableScreen(context, request, table, moreScreen(table, request.user, ends, context.tables.now(), request.say));
@@ -111,7 +82,7 @@ function moreAnswer(context: WithTables, request: Request, table: Table): Privat
 export async function showBoard(
   context: Pick<Context, 'tables' | 'api' | 'log'>,
   request: Request,
-  table: Table,
+  { table }: Found,
 ): Promise<PrivateAnswer> {
   const { say, user } = request;
   const { id } = table;

@@ -7,21 +7,19 @@ import { confirmScreen, leftScreen } from '../../../screens/table-screens.ts';
 import { answerRequest, takeSeat } from '../../../tables/admitting.ts';
 import { leaveAndSettle } from '../../../tables/carry-out-vote.ts';
 import { comeBack, handOver } from '../../../tables/seating.ts';
-import type { Committed, Outcome } from '../../../tables/service/results.ts';
+import type { Committed, Found, Outcome } from '../../../tables/service/results.ts';
 import { formerSeatOf, seatOf, type Table } from '../../../tables/table.ts';
 import { causeOf, type Request } from '../../interactions/request.ts';
 import type { PrivateAnswer } from '../answer.ts';
 import type { Context, WithTables } from '../context.ts';
 import { offerPractice } from '../learn-answers.ts';
-import { atTable, changeTable } from '../reach.ts';
+import { changeTable } from '../reach.ts';
 import { answerInPrivate, answerOnBoard, notice, refuse, refuseChange, tableScreen } from '../telling.ts';
-import { definePress, none, seat } from './press.ts';
-import { defineRunningPress } from './running-press.ts';
+import { definePress, seat } from './press.ts';
 
 export const seatPresses = [
   definePress({
     verb: 'join',
-    args: none,
     answers: 'board',
     run: async (context, request, { table }) =>
       answerOnBoard(context, request, await joinTable(context, request, table), (joined) =>
@@ -30,46 +28,34 @@ export const seatPresses = [
   }),
   definePress({
     verb: 'leave',
-    args: none,
     answers: 'board',
-    run: (context, request, { table: id }) =>
-      atTable(context, request, id, async (found) => {
-        const { table } = found;
-        if (table.phase === 'playing') {
-          return seatOf(table, request.user) === undefined
-            ? refuseChange(context, request, { refused: 'not-seated', found })
-            : askToLeave(context, request, table);
-        }
-        const outcome = await leaveTable(context, request, id);
+    async show(context, request, found) {
+      const { table } = found;
+      if (table.phase !== 'playing') {
+        const outcome = await leaveTable(context, request, table.id);
         return answerOnBoard(context, request, outcome, (left) => tellLeft(context, request, left));
-      }),
+      }
+      return seatOf(table, request.user) === undefined
+        ? refuseChange(context, request, { refused: 'not-seated', found })
+        : askToLeave(context, request, table);
+    },
   }),
   definePress({
     verb: 'leave-now',
-    args: none,
     answers: 'private',
-    run: (context, request, { table }) =>
-      atTable(context, request, table, async () =>
-        answerInPrivate(context, request, await leaveTable(context, request, table), (left) =>
-          tellLeft(context, request, left),
-        ),
-      ),
+    async show(context, request, { table }) {
+      const outcome = await leaveTable(context, request, table.id);
+      return answerInPrivate(context, request, outcome, (left) => tellLeft(context, request, left));
+    },
   }),
+  definePress({ verb: 'kick', args: seat, answers: 'private', show: askToKick }),
   definePress({
-    verb: 'kick',
-    args: seat,
-    answers: 'private',
-    run: (context, request, { table: id, args: target }) =>
-      atTable(context, request, id, ({ table }) => askToKick(context, request, table, target)),
-  }),
-  defineRunningPress({
     verb: 'return',
-    args: none,
     answers: 'board',
     change: (running, moment, { user }) => comeBack(running, user, moment),
     tell: (say, { id }) => say('table.returned', { table: id }),
   }),
-  defineRunningPress({
+  definePress({
     verb: 'let-in',
     args: z.string(),
     answers: 'board',
@@ -77,14 +63,14 @@ export const seatPresses = [
     tell: (say, table, who) =>
       say(seatOf(table, who) === undefined ? 'table.agreed-seat' : 'table.let-in', { table: table.id }),
   }),
-  defineRunningPress({
+  definePress({
     verb: 'turn-away',
     args: z.string(),
     answers: 'board',
     change: (running, moment, { user, args: who }) => answerRequest(running, user, who, false, moment),
     tell: (say, { id }) => say('table.turned-away', { table: id }),
   }),
-  defineRunningPress({
+  definePress({
     verb: 'host',
     args: seat,
     answers: 'private',
@@ -132,7 +118,7 @@ export function askToLeave(context: WithTables, request: Request, table: Table):
 }
 
 /** Asks before somebody whose voice decides lets a bot play for another. */
-function askToKick(context: WithTables, request: Request, table: Table, target: number): PrivateAnswer {
+function askToKick(context: WithTables, request: Request, { table }: Found, target: number): PrivateAnswer {
   const { say } = request;
   const name = table.seats[target]?.name;
   if (name === undefined) return refuse(request, 'nobody-to-kick');

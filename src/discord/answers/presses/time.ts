@@ -2,36 +2,31 @@
 
 import { giveTime, muteTurn, nudge, resume } from '../../../tables/time.ts';
 import { turnOf } from '../../boards/board-message.ts';
-import { none } from './press.ts';
-import { defineRunningPress } from './running-press.ts';
+import { definePress } from './press.ts';
 
 export const timePresses = [
-  defineRunningPress({
+  definePress({
     verb: 'time',
-    args: none,
     answers: 'private',
     change: (running, { now }, { user }) => giveTime(running, user, now),
     tell: (say, { id }) => say('table.more-time', { table: id }),
   }),
-  defineRunningPress({
+  definePress({
     verb: 'nudge',
-    args: none,
     answers: 'private',
     change: (running, { now }, { user }) => nudge(running, user, now),
     tell: (say, { id }) => say('table.nudged', { table: id }),
   }),
-  defineRunningPress({
+  definePress({
     verb: 'mute',
-    args: none,
     answers: 'private',
     // a call by direct message stays when its turn is over: a press on it must not mute a later one
     change: (running, { game }, { user, turn }) =>
       turnOf(running, game) === turn ? muteTurn(running, user) : { refused: 'turn-over' },
     tell: (say, { id }) => say('table.muted', { table: id }),
   }),
-  defineRunningPress({
+  definePress({
     verb: 'resume',
-    args: none,
     answers: 'board',
     change: (running, { now }, { user }) => resume(running, user, now),
     tell: (say, { id }) => say('table.resumed', { table: id }),

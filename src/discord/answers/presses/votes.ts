@@ -8,8 +8,7 @@ import { carryOut } from '../../../tables/carry-out-vote.ts';
 import type { OrRefused } from '../../../tables/change.ts';
 import { isPerson, type Running, type Table } from '../../../tables/table.ts';
 import { type Asked, answer, ask, type Voiced } from '../../../tables/votes.ts';
-import { seat, words } from './press.ts';
-import { defineRunningPress } from './running-press.ts';
+import { definePress, seat, words } from './press.ts';
 
 const asked = z.union([words({ question: z.enum(['pause', 'end']) }), words({ question: z.literal('kick'), seat })]);
 
@@ -21,7 +20,7 @@ export const votePresses = [
 
 /** Asks a question or answers it. What most people want is done at once. */
 function voice(verb: string, speak: (running: Running, user: string, about: Asked, now: number) => OrRefused<Voiced>) {
-  return defineRunningPress({
+  return definePress({
     verb,
     args: asked,
     answers: 'board',

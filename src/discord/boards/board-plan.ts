@@ -1,0 +1,48 @@
+/** What is to be done about a board: whether its message is edited or posted anew, and whom that calls. */
+
+import type { AnyGame } from '../../games/contract/index.ts';
+import { paceRules } from '../../tables/pace.ts';
+import { isOpen, type Table, userIn } from '../../tables/table.ts';
+import { turnOf } from './board-message.ts';
+import { type BoardState, shownVersion } from './board-state.ts';
+
+export interface Plan {
+  /** A new message, even if the present one could be edited. */
+  readonly post: boolean;
+  readonly call: Call;
+}
+
+export interface Call {
+  /** Those who must be called now. */
+  readonly users: readonly string[];
+  /** Those who then know that they must act. */
+  readonly informed: readonly string[];
+}
+
+/** How long a message is edited, in milliseconds. Discord limits edits of messages that are older than an hour. */
+export const freshFor = 55 * 60_000;
+
+export function planBoard(table: Table, game: AnyGame, board: BoardState | undefined, now: number): Plan {
+  const call = whomToCall(table, game, board);
+  if (!board?.message || board.hidden || board.channel !== table.channel) return { post: true, call };
+  const isAsked = (table.boardAskedAt ?? 0) > shownVersion(board);
+  const hasEndedSince = !isOpen(table) && board.postedAt < (table.endedAt ?? 0);
+  const isOld = now - board.postedAt > freshFor && (isOpen(table) || hasEndedSince);
+  return { post: isAsked || isOld || (table.phase === 'over' && table.pace !== 'live' && hasEndedSince), call };
+}
+
+/** People who must act now, have not been told, and were not the last to act. Nobody is called at a live table. */
+function whomToCall(table: Table, game: AnyGame, board: BoardState | undefined): Call {
+  if (table.phase !== 'playing') return { users: [], informed: [] };
+  const waiting = table.play.waits.flatMap(({ seat }) => userIn(table, seat) ?? []);
+  const informed = informedOf(board, turnOf(table, game));
+  // while the clock stands nobody must act; they are called when it goes on
+  if (table.stopped) return { users: [], informed: waiting.filter((user) => informed.includes(user)) };
+  const users = waiting.filter((user) => !informed.includes(user) && user !== table.actedBy);
+  return { users: paceRules[table.pace].callsAtOnce ? users : [], informed: waiting };
+}
+
+/** Who knows that they must act in this turn. */
+export function informedOf(board: BoardState | undefined, turn: number): readonly string[] {
+  return board?.turn === turn ? board.informed : [];
+}
