@@ -1,4 +1,5 @@
 /** How newcomers come to a bot's seat while a game runs: they ask, and everybody who plays must agree. The rules stand in docs/seats.md. */
+import type { UserId } from './brands.ts';
 import { inLobby, type Moment, type OrRefused } from './change.ts';
 import { join } from './lobby.ts';
 import { namesAt, tellApart } from './names.ts';
@@ -20,7 +21,7 @@ import { turnAway, turnedAwayUntil } from './turned-away.ts';
 import { voteEnd } from './votes.ts';
 
 /** Takes a seat: a free one in a lobby, that of a bot at a running game. Refusals: those of `join` and `askForSeat`, `table-over`. */
-export function takeSeat(table: Table, user: string, name: string, moment: Moment): OrRefused<Table> {
+export function takeSeat(table: Table, user: UserId, name: string, moment: Moment): OrRefused<Table> {
   if (seatOf(table, user) !== undefined) return { refused: 'already-seated' };
   if (table.phase === 'playing') return askForSeat(table, user, name, moment);
   return inLobby(table, (lobby) => join(lobby, user, name));
@@ -31,7 +32,7 @@ export function takeSeat(table: Table, user: string, name: string, moment: Momen
  * before, and is let in by those who play. One person asks at a time, so that nobody's question is lost.
  * Refusals: `already-seated`, `seat-asked`, `turned-away`, `hand-seen`, `no-seat-to-take`, `seat-asked-before`.
  */
-export function askForSeat(table: Running, user: string, name: string, moment: Moment): OrRefused<Running | Finished> {
+export function askForSeat(table: Running, user: UserId, name: string, moment: Moment): OrRefused<Running | Finished> {
   if (seatOf(table, user) !== undefined) return { refused: 'already-seated' };
   const own = formerSeatOf(table, user);
   if (own !== undefined) return takeOver(table, own, user, name, moment);
@@ -62,7 +63,7 @@ export function seatForNewcomer(table: Running): number | undefined {
 
 /** Whose word is missing before a newcomer is let in. */
 export interface Missing {
-  readonly users: readonly string[];
+  readonly users: readonly UserId[];
   /** Whether all of them must agree, or one of them. */
   readonly all: boolean;
 }
@@ -93,8 +94,8 @@ export function agreedTo(table: Running): readonly string[] {
  */
 export function answerRequest(
   table: Running,
-  user: string,
-  who: string,
+  user: UserId,
+  who: UserId,
   agrees: boolean,
   moment: Moment,
 ): OrRefused<Running | Finished> {

@@ -1,6 +1,8 @@
 /** What is done once a question has been carried. */
+
 import { isRefused } from '../games/contract/index.ts';
 import { settleRequest } from './admitting.ts';
+import type { UserId } from './brands.ts';
 import type { Moment, OrRefused } from './change.ts';
 import { closeTable } from './closing.ts';
 import { kick, leave } from './seating.ts';
@@ -32,7 +34,7 @@ export function settled(changed: OrRefused<Table>, moment: Moment): OrRefused<Ta
 }
 
 /** Leaves for good, as far as that goes: a bot plays on, and those who are left may be enough for what is asked, or too few. */
-export function leaveAndSettle(table: Table, user: string, moment: Moment): OrRefused<Table> {
+export function leaveAndSettle(table: Table, user: UserId, moment: Moment): OrRefused<Table> {
   return settled(leave(table, user, 'greedy', moment), moment);
 }
 

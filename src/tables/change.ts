@@ -1,5 +1,7 @@
 /** What a change of a table is given and what it gives, and the two gates that let through only tables in the right phase. */
+
 import type { AnyGame, Refused } from '../games/contract/index.ts';
+import type { Milliseconds } from './brands.ts';
 import type { TableRefusal } from './refusals.ts';
 import type { Lobby, LogEntry, Running, Table } from './table.ts';
 
@@ -9,7 +11,7 @@ export interface Moment {
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Milliseconds before a bot moves, at most. */
-  readonly botDelay: number;
+  readonly botDelay: Milliseconds;
 }
 
 /** What a change makes of a table, or why it makes nothing. */

@@ -1,7 +1,9 @@
 /** What a table's time has come for. */
+
 import { thinksLong } from '../bots/choose.ts';
 import { endRequest } from './admitting.ts';
 import { type BotTurn, dueTurn, playTurnAtOnce } from './bot-turn.ts';
+import type { UserId } from './brands.ts';
 import type { Changed, Moment, OrRefused } from './change.ts';
 import type { Table } from './table.ts';
 import { closeSilent, endLongStop, remind } from './time.ts';
@@ -15,7 +17,7 @@ import type { Wishes } from './wishes.ts';
 export function doWhatIsDue(
   table: Table,
   moment: Moment,
-  wishesOf?: (user: string) => Wishes,
+  wishesOf?: (user: UserId) => Wishes,
 ): OrRefused<Table | Changed> | undefined {
   const ended = endWhatIsOver(table, moment.now);
   if (ended || table.phase !== 'playing') return ended;

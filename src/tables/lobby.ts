@@ -4,6 +4,7 @@ import { givesAdvice } from '../bots/abilities.ts';
 import type { Level } from '../bots/levels.ts';
 import { botNames } from '../bots/names.ts';
 import type { AnyGame, Options, Refused } from '../games/contract/index.ts';
+import type { InteractionId, TableId, UserId } from './brands.ts';
 import type { Moment, OrRefused } from './change.ts';
 import { closeTable } from './closing.ts';
 import { freeName, isTaken, namesAt, tellApart } from './names.ts';
@@ -26,15 +27,15 @@ import { pictureChoices } from './table-schema.ts';
 
 /** What opening a table takes. */
 export interface Opening extends Place {
-  readonly id: string;
+  readonly id: TableId;
   readonly guild: string;
   readonly locale: string;
-  readonly host: { readonly user: string; readonly name: string };
+  readonly host: { readonly user: UserId; readonly name: string };
   readonly options: Options;
   readonly pace: Pace;
   /** At most this many seats; the game's limits hold. */
   readonly size: number | undefined;
-  readonly interaction: string;
+  readonly interaction: InteractionId;
   readonly now: number;
 }
 
@@ -70,7 +71,7 @@ export function beginTable(setting: Setting, id: string, openedBy: string, now: 
 }
 
 /** Takes a free seat. Refusals: `already-seated`, `table-full`. */
-export function join(table: Lobby, user: string, name: string): OrRefused<Lobby> {
+export function join(table: Lobby, user: UserId, name: string): OrRefused<Lobby> {
   if (seatOf(table, user) !== undefined) return { refused: 'already-seated' };
   if (table.seats.length >= table.size) return { refused: 'table-full' };
   const own = tellApart(name, namesAt({ seats: table.seats.filter(isPerson) }));
@@ -85,7 +86,7 @@ function renameBot(table: Lobby, occupant: Occupant, name: string): Occupant {
 }
 
 /** Gives up a seat. The host's place passes to the next person; a table with nobody left closes. Refusals: `not-seated`. */
-export function leaveLobby(table: Lobby, user: string, now: number): OrRefused<Lobby | Closed> {
+export function leaveLobby(table: Lobby, user: UserId, now: number): OrRefused<Lobby | Closed> {
   const seat = seatOf(table, user);
   if (seat === undefined) return { refused: 'not-seated' };
   const seats = table.seats.filter((_, index) => index !== seat);
@@ -93,7 +94,7 @@ export function leaveLobby(table: Lobby, user: string, now: number): OrRefused<L
 }
 
 /** Passes the host's place to the first person left if `user` had it, by preference to one who is not away. With nobody left the table closes. */
-export function passHost<T extends Lobby | Running>(table: T, user: string, now: number): T | Closed {
+export function passHost<T extends Lobby | Running>(table: T, user: UserId, now: number): T | Closed {
   const next = presentPeople(table)[0] ?? people(table)[0];
   if (next === undefined) return closeTable(table, 'everyone-left', now);
   return table.host === user ? { ...table, host: next, hostAt: now } : table;
@@ -103,7 +104,7 @@ export function passHost<T extends Lobby | Running>(table: T, user: string, now:
  * Seats a bot. Refusals: `not-seated`, `no-free-seat`.
  * @param names the names that bots may bear, of which the first free one is taken
  */
-export function addBot(table: Lobby, user: string, names: readonly string[]): OrRefused<Lobby> {
+export function addBot(table: Lobby, user: UserId, names: readonly string[]): OrRefused<Lobby> {
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
   if (table.seats.length >= table.size) return { refused: 'no-free-seat' };
   return { ...table, seats: [...table.seats, newBot(table, table.botLevel, names)] };
@@ -114,7 +115,7 @@ function newBot(table: Lobby, level: Level, names: readonly string[]): Occupant 
 }
 
 /** Takes the last bot away. Refusals: `not-seated`, `no-bot`. */
-export function removeBot(table: Lobby, user: string): OrRefused<Lobby> {
+export function removeBot(table: Lobby, user: UserId): OrRefused<Lobby> {
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
   const seat = table.seats.findLastIndex((occupant) => !isPerson(occupant));
   if (seat < 0) return { refused: 'no-bot' };
@@ -125,7 +126,7 @@ export function removeBot(table: Lobby, user: string): OrRefused<Lobby> {
  * Sets one option of the table (`pace`, `size`, `pictures`, and `confirms` and `hints` by `yes` or `no`) or of its game.
  * Refusals: `only-host`, `unknown-option`, `seats-taken`.
  */
-export function setOption(table: Lobby, game: AnyGame, user: string, name: string, value: string): OrRefused<Lobby> {
+export function setOption(table: Lobby, game: AnyGame, user: UserId, name: string, value: string): OrRefused<Lobby> {
   if (table.host !== user) return { refused: 'only-host' };
   if (name === 'pace') return setPace(table, value);
   if (name === 'confirms' && game.face.mayConfirm) return setConfirms(table, value);
@@ -137,7 +138,7 @@ export function setOption(table: Lobby, game: AnyGame, user: string, name: strin
 }
 
 /** Sets how well bots play; those that sit there take the new level too. Refusals: `only-host`. */
-export function setBotLevel(table: Lobby, user: string, level: Level): OrRefused<Lobby> {
+export function setBotLevel(table: Lobby, user: UserId, level: Level): OrRefused<Lobby> {
   if (table.host !== user) return { refused: 'only-host' };
   const seats = table.seats.map((occupant) => (isPerson(occupant) ? occupant : { ...occupant, bot: level }));
   return { ...table, botLevel: level, seats };
@@ -171,7 +172,7 @@ function setSize(table: Lobby, game: AnyGame, size: number): OrRefused<Lobby> {
 }
 
 /** Why somebody may not start the game; undefined if they may. After ten minutes of the host's silence any seated player may. */
-export function whyNotStart(table: Lobby, user: string, { game, now }: Moment): Refused<TableRefusal> | undefined {
+export function whyNotStart(table: Lobby, user: UserId, { game, now }: Moment): Refused<TableRefusal> | undefined {
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
   if (table.host !== user && now - table.hostAt < tenMinutes) return { refused: 'host-starts' };
   if (table.seats.length < game.seats.least) return { refused: 'too-few-players' };

@@ -1,5 +1,7 @@
 /** A running game: how it is dealt, and what a move makes of the table. */
+
 import { isRefused, recordMove } from '../games/contract/index.ts';
+import type { UserId } from './brands.ts';
 import type { Changed, Moment, OrRefused } from './change.ts';
 import { finishTable } from './closing.ts';
 import { whyNotStart } from './lobby.ts';
@@ -22,7 +24,7 @@ import { endVoteOfTurn } from './votes.ts';
  * Deals and starts the game. Refusals: `not-seated`, `host-starts`, `too-few-players`.
  * @param seed 32 random bytes in hex
  */
-export function start(table: Lobby, user: string, seed: string, moment: Moment): OrRefused<Running | Finished> {
+export function start(table: Lobby, user: UserId, seed: string, moment: Moment): OrRefused<Running | Finished> {
   return whyNotStart(table, user, moment) ?? deal(baseOf(table), seed, moment);
 }
 

@@ -1,7 +1,9 @@
 /** Private games of one person against bots. */
+
 import type { Level } from '../bots/levels.ts';
 import { type AnyGame, isRefused, type Options } from '../games/contract/index.ts';
 import { moveBots } from './bot-turn.ts';
+import type { InteractionId, TableId, UserId } from './brands.ts';
 import type { Changed } from './change.ts';
 import { addBot, openTable } from './lobby.ts';
 import { deal } from './playing.ts';
@@ -9,18 +11,18 @@ import { baseOf, type Lobby } from './table.ts';
 
 /** What a practice game takes. */
 export interface Practice {
-  readonly id: string;
+  readonly id: TableId;
   readonly guild: string;
   readonly channel: string;
   readonly locale: string;
-  readonly person: { readonly user: string; readonly name: string };
+  readonly person: { readonly user: UserId; readonly name: string };
   readonly options: Options;
   /** Seats, the person's included. */
   readonly seats: number;
   readonly level: Level;
   /** The names that bots may bear. */
   readonly botNames: readonly string[];
-  readonly interaction: string;
+  readonly interaction: InteractionId;
   readonly now: number;
   /** 32 random bytes in hex. */
   readonly seed: string;

@@ -1,4 +1,5 @@
 /** What is left of somebody who wishes to be forgotten. */
+import type { UserId } from './brands.ts';
 import { isPerson, nobody, type Occupant, type Running, type Table, type Voted } from './table.ts';
 
 /** Everybody who sits or sat at a table, or asks for a seat. */
@@ -17,7 +18,7 @@ export function everybodyAt(table: Table): readonly string[] {
  * A table without a trace of a user who does not play there any more (a finished one, or one that they left). Their seats
  * bear `name` instead.
  */
-export function forget(table: Table, user: string, name: string): Table {
+export function forget(table: Table, user: UserId, name: string): Table {
   const { actedBy, ...rest } = table;
   const forgotten = {
     ...rest,
@@ -31,14 +32,14 @@ export function forget(table: Table, user: string, name: string): Table {
   return { ...forgotten, rematch: { ...forgotten.rematch, users: without(forgotten.rematch.users, user) } };
 }
 
-function forgetOccupant(occupant: Occupant, user: string, name: string): Occupant {
+function forgetOccupant(occupant: Occupant, user: UserId, name: string): Occupant {
   if (isPerson(occupant)) return occupant.user === user ? { ...occupant, user: nobody, name } : occupant;
   if (occupant.insteadOf === user) return { bot: occupant.bot, name };
   if (!occupant.kicked) return occupant;
   return { ...occupant, kicked: { ...occupant.kicked, by: without(occupant.kicked.by, user) } };
 }
 
-function forgetInGame({ reminder, request, turnedAway, voted, ...table }: Running, user: string): Running {
+function forgetInGame({ reminder, request, turnedAway, voted, ...table }: Running, user: UserId): Running {
   // once somebody who sat here is forgotten nobody new is let in
   const isClosed = request?.user === user || table.seating.some((change) => change.user === nobody);
   return {
@@ -50,7 +51,7 @@ function forgetInGame({ reminder, request, turnedAway, voted, ...table }: Runnin
   };
 }
 
-function forgetVoter({ by, users, ...voted }: Voted, user: string): Voted {
+function forgetVoter({ by, users, ...voted }: Voted, user: UserId): Voted {
   return {
     ...voted,
     ...(by === undefined || by === user ? {} : { by }),
@@ -58,6 +59,6 @@ function forgetVoter({ by, users, ...voted }: Voted, user: string): Voted {
   };
 }
 
-function without(users: readonly string[], user: string): string[] {
+function without(users: readonly UserId[], user: UserId): string[] {
   return users.filter((other) => other !== user);
 }

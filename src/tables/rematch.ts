@@ -1,6 +1,8 @@
 /** Playing again: who wants to, and the next table of the same people. */
+
 import { botNames } from '../bots/names.ts';
 import type { AnyGame } from '../games/contract/index.ts';
+import type { UserId } from './brands.ts';
 import type { Moment, OrRefused } from './change.ts';
 import { beginTable } from './lobby.ts';
 import { freeName, namesAt } from './names.ts';
@@ -22,7 +24,7 @@ import {
 const offeredFor = 24 * 3_600_000;
 
 /** Says that a person wants to play again with the same people and options. Refusals: `not-started`, `not-seated`, `rematch-over`. */
-export function wantRematch(table: Table, user: string, now: number): OrRefused<Finished> {
+export function wantRematch(table: Table, user: UserId, now: number): OrRefused<Finished> {
   if (table.phase !== 'over') return { refused: 'not-started' };
   if (table.practice) return { refused: 'rematch-over' };
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };

@@ -1,5 +1,7 @@
 /** Who sits where while a game runs: people leave, bots play in their place, and people come back. The rules stand in docs/seats.md. */
+
 import type { Level } from '../bots/levels.ts';
+import type { UserId } from './brands.ts';
 import type { Moment, OrRefused } from './change.ts';
 import { whileRunning } from './change.ts';
 import { leaveLobby, passHost } from './lobby.ts';
@@ -10,7 +12,7 @@ import { turnAway } from './turned-away.ts';
 import { endVoteOfLeaver, isOverdue } from './votes.ts';
 
 /** Leaves: in the lobby the seat becomes free; in a game a bot plays on in its place. With no person left the table closes. Refusals: `not-seated`, `table-over`. */
-export function leave(table: Table, user: string, level: Level, moment: Moment): OrRefused<Table> {
+export function leave(table: Table, user: UserId, level: Level, moment: Moment): OrRefused<Table> {
   if (table.phase === 'lobby') return leaveLobby(table, user, moment.now);
   return whileRunning(table, (running): OrRefused<Table> => {
     const seat = seatOf(running, user);
@@ -28,7 +30,7 @@ export function giveToBot(
   change: 'left' | 'kicked',
   level: Level,
   moment: Moment,
-  by: readonly string[] = [],
+  by: readonly UserId[] = [],
 ): Running | Finished | Closed {
   const occupant = table.seats[seat];
   if (!isPerson(occupant)) return table;
@@ -46,7 +48,7 @@ export function giveToBot(
 }
 
 /** Seats a person where a bot plays. What this means for whoever else asks for that seat is told on the board. */
-export function takeOver(table: Running, seat: number, user: string, name: string, moment: Moment): Running | Finished {
+export function takeOver(table: Running, seat: number, user: UserId, name: string, moment: Moment): Running | Finished {
   const own = tellApart(name, namesAt({ seats: table.seats.toSpliced(seat, 1) }));
   const free = withoutHintOfOther(withTurnOf(table, user, seat), user, seat);
   const taken = withOccupant(withoutRequest(free, user, seat, moment.now), seat, { user, name: own });
@@ -55,7 +57,7 @@ export function takeOver(table: Running, seat: number, user: string, name: strin
 }
 
 /** A hint that somebody else got in this seat before they left it is none to whoever takes it now. */
-function withoutHintOfOther(table: Running, user: string, seat: number): Running {
+function withoutHintOfOther(table: Running, user: UserId, seat: number): Running {
   const { hinted, ...play } = table.play;
   const occupant = table.seats[seat];
   if (!hinted || (occupant && !isPerson(occupant) && occupant.insteadOf === user)) return table;
@@ -64,7 +66,7 @@ function withoutHintOfOther(table: Running, user: string, seat: number): Running
 }
 
 /** The table waiting for who comes back as it did when they left; that turn may be over by now, and then it is not waited for. */
-function withTurnOf(table: Running, user: string, seat: number): Running {
+function withTurnOf(table: Running, user: UserId, seat: number): Running {
   const { play } = table;
   const occupant = table.seats[seat];
   if (!occupant || isPerson(occupant) || occupant.insteadOf !== user || !occupant.left) return table;
@@ -72,7 +74,7 @@ function withTurnOf(table: Running, user: string, seat: number): Running {
 }
 
 /** Whoever sits has nothing more to ask for, and a seat that somebody took is not to be had. */
-function withoutRequest(table: Running, user: string, seat: number, now: number): Running {
+function withoutRequest(table: Running, user: UserId, seat: number, now: number): Running {
   const { request, turnedAway, ...rest } = table;
   const others = turnedAway?.filter((away) => away.user !== user) ?? [];
   const known = { ...rest, ...(others.length > 0 ? { turnedAway: others } : {}) };
@@ -81,7 +83,7 @@ function withoutRequest(table: Running, user: string, seat: number, now: number)
 }
 
 /** The owner of a seat in which a bot plays meanwhile takes it up again. Refusals: `not-seated`, `not-away`. */
-export function comeBack(table: Running, user: string, moment: Moment): OrRefused<Running | Finished> {
+export function comeBack(table: Running, user: UserId, moment: Moment): OrRefused<Running | Finished> {
   const seat = seatOf(table, user);
   if (seat === undefined) return { refused: 'not-seated' };
   const occupant = table.seats[seat];
@@ -92,7 +94,7 @@ export function comeBack(table: Running, user: string, moment: Moment): OrRefuse
 }
 
 /** The host makes somebody else at the table the host. Refusals: `only-host`, `not-there`. */
-export function handOver(table: Running, user: string, to: number): OrRefused<Running> {
+export function handOver(table: Running, user: UserId, to: number): OrRefused<Running> {
   if (table.host !== user) return { refused: 'only-host' };
   const occupant = table.seats[to];
   if (!isPerson(occupant)) return { refused: 'not-there' };
@@ -108,7 +110,7 @@ export function kick(
   seat: number,
   level: Level,
   moment: Moment,
-  by: readonly string[] = [],
+  by: readonly UserId[] = [],
 ): OrRefused<Running | Finished | Closed> {
   if (!isOverdue(table, seat, moment.now)) return { refused: 'nobody-to-kick' };
   return giveToBot(table, seat, 'kicked', level, moment, by);

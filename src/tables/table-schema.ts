@@ -1,14 +1,18 @@
 /** The form of a table, as it is stored and as it is changed: what every table has, and what only a table in one phase has. */
 import { z } from 'zod';
 import { levels } from '../bots/levels.ts';
+import type { InteractionId, TableId, UserId } from './brands.ts';
 import { paces, waitSchema } from './pace.ts';
 
+const userId: z.ZodType<UserId> = z.string();
+const tableId: z.ZodType<TableId> = z.string();
+const interactionId: z.ZodType<InteractionId> = z.string();
 const seatIndex = z.int().min(0);
 /** Milliseconds since the epoch. */
 const time = z.int();
 
 export const personSchema = z.strictObject({
-  user: z.string(),
+  user: userId,
   name: z.string(),
   /** How many turns in a row a bot had to play because the time was up. */
   missed: z.int().min(1).optional(),
@@ -20,9 +24,9 @@ const botSchema = z.strictObject({
   bot: z.enum(levels),
   name: z.string(),
   /** The user whose seat it took over. */
-  insteadOf: z.string().optional(),
+  insteadOf: userId.optional(),
   /** Who voted the person out, when, and since when the person had not moved; absent: the person left. */
-  kicked: z.strictObject({ by: z.array(z.string()), since: time, at: time }).optional(),
+  kicked: z.strictObject({ by: z.array(userId), since: time, at: time }).optional(),
   /** The turn in which the person left: coming back within it gives no new time. */
   left: waitSchema.optional(),
 });
@@ -47,15 +51,15 @@ const votableShape = {
   /** The seat that a kick is about. */
   seat: seatIndex.optional(),
   /** Who asked. Rows of early versions do not have it. */
-  by: z.string().optional(),
+  by: userId.optional(),
 };
 
 export const voteSchema = z.strictObject({
   ...votableShape,
   /** Who agrees. */
-  users: z.array(z.string()),
+  users: z.array(userId),
   /** Who does not. */
-  against: z.array(z.string()).optional(),
+  against: z.array(userId).optional(),
   /** Until when it can be answered. A question without it, from an early version, ends at the next look. */
   until: time.optional(),
 });
@@ -65,17 +69,17 @@ export const votedSchema = z.strictObject({
   ...votableShape,
   result: z.enum(fruitless),
   /** Who brought it to nothing, … */
-  users: z.array(z.string()).optional(),
+  users: z.array(userId).optional(),
   /** … and when. */
   at: time.optional(),
 });
 
-const askingShape = { user: z.string(), name: z.string(), seat: seatIndex };
+const askingShape = { user: userId, name: z.string(), seat: seatIndex };
 
 export const requestSchema = z.strictObject({
   ...askingShape,
   /** Who of those who play has agreed. Rows of early versions do not have it: nobody has. */
-  users: z.array(z.string()).optional(),
+  users: z.array(userId).optional(),
   /** Until when it can be answered. A request without it, from an early version, ends at the next look. */
   until: time.optional(),
 });
@@ -97,7 +101,7 @@ export const seatingSchema = z.strictObject({
   change: z.enum(['left', 'kicked', 'took-over', 'away', 'back']),
   name: z.string(),
   /** The user who bears that name, so that they can be forgotten. */
-  user: z.string(),
+  user: userId,
 });
 
 /** A game as it was dealt and played so far. */
@@ -140,7 +144,7 @@ const settingShape = {
   thread: z.enum(['public', 'private']).optional(),
   /** The server's language, for what everybody reads. */
   locale: z.string(),
-  host: z.string(),
+  host: userId,
   game: z.string(),
   options: z.record(z.string(), z.string()),
   pace: z.enum(paces),
@@ -160,7 +164,7 @@ const settingShape = {
 
 const baseShape = {
   schema: z.literal(1),
-  id: z.string(),
+  id: tableId,
   version: z.int().min(1),
   ...settingShape,
   createdAt: time,
@@ -172,13 +176,13 @@ const baseShape = {
   /** When the bot was removed from the server: the table goes 30 days later. */
   orphanedAt: time.optional(),
   /** The person who did something here last: they know how things stand and need not be called. */
-  actedBy: z.string().optional(),
+  actedBy: userId.optional(),
   /** The version at which the board was asked for anew: one that shows an earlier version is posted again. */
   boardAskedAt: z.int().optional(),
   /** What opened the table, such as an interaction: asked twice, it is opened once. */
   openedBy: z.string(),
   /** The last interactions that changed something: delivered twice, each counts once. */
-  recent: z.array(z.string()),
+  recent: z.array(interactionId),
 };
 
 export const settingSchema = z.object(settingShape);
@@ -200,7 +204,7 @@ export const runningSchema = z.strictObject({
   /** Those who asked for a seat and did not get it. */
   turnedAway: z.array(turnedAwaySchema).optional(),
   /** The latest reminder: its number, and whom it calls in which turn of the game. */
-  reminder: z.strictObject({ n: z.int().min(1), turn: z.int().min(0), users: z.array(z.string()) }).optional(),
+  reminder: z.strictObject({ n: z.int().min(1), turn: z.int().min(0), users: z.array(userId) }).optional(),
 });
 
 export const finishedSchema = z.strictObject({
@@ -210,7 +214,7 @@ export const finishedSchema = z.strictObject({
   endedAt: time,
   play: endedPlaySchema,
   /** Who wants to play again, and the table that came of it. */
-  rematch: z.strictObject({ users: z.array(z.string()), table: z.string().optional() }).optional(),
+  rematch: z.strictObject({ users: z.array(userId), table: tableId.optional() }).optional(),
 });
 
 export const closedSchema = z.strictObject({

@@ -1,5 +1,7 @@
 /** A table is one of four, told apart by `phase`; and what can be asked of any of them. */
+
 import type { z } from 'zod';
+import type { UserId } from './brands.ts';
 import {
   baseSchema,
   type closedSchema,
@@ -84,31 +86,31 @@ export function isPlayedByBot(occupant: Occupant | undefined): boolean {
 export type Seats = Pick<TableBase, 'seats'>;
 
 /** The seat in which a bot plays instead of this user, who left it or was voted out of it; undefined if there is none. */
-export function formerSeatOf({ seats }: Seats, user: string): number | undefined {
+export function formerSeatOf({ seats }: Seats, user: UserId): number | undefined {
   const seat = seats.findIndex((occupant) => !isPerson(occupant) && occupant.insteadOf === user);
   return seat < 0 ? undefined : seat;
 }
 
 /** The seat of a user, away or not; undefined if they do not sit at the table. */
-export function seatOf({ seats }: Seats, user: string): number | undefined {
+export function seatOf({ seats }: Seats, user: UserId): number | undefined {
   const seat = seats.findIndex((occupant) => isPerson(occupant) && occupant.user === user);
   return seat < 0 ? undefined : seat;
 }
 
 /** The user who sits in a seat, away or not; undefined where a bot or nobody does. */
-export function userIn({ seats }: Seats, seat: number | undefined): string | undefined {
+export function userIn({ seats }: Seats, seat: number | undefined): UserId | undefined {
   const occupant = seat === undefined ? undefined : seats[seat];
   return isPerson(occupant) ? occupant.user : undefined;
 }
 
 /** Whether somebody sits at a table whose game has begun, or has sat there: then they may have looked at a hand. */
-export function hasSat(table: Seats & Pick<TableBase, 'seating'>, user: string): boolean {
+export function hasSat(table: Seats & Pick<TableBase, 'seating'>, user: UserId): boolean {
   const isThere = seatOf(table, user) !== undefined || formerSeatOf(table, user) !== undefined;
   return isThere || table.seating.some((change) => change.user === user);
 }
 
 /** The user who made a move, judged by who sat in its seat then; undefined if a bot made it, even in a person's place. */
-export function whoPlayed(table: TableBase, entry: LogEntry | undefined): string | undefined {
+export function whoPlayed(table: TableBase, entry: LogEntry | undefined): UserId | undefined {
   if (entry?.by !== 'person') return undefined;
   const { seat } = entry.move;
   const next = table.seating.find(
@@ -123,17 +125,17 @@ export function whoPlayed(table: TableBase, entry: LogEntry | undefined): string
 export const nobody = '0';
 
 /** Whether a table is none of this user's business: a private one of somebody else. */
-export function isHidden(table: TableBase, user: string): boolean {
+export function isHidden(table: TableBase, user: UserId): boolean {
   return table.practice === true && seatOf(table, user) === undefined;
 }
 
 /** The people who have a seat, in the order of the seats. */
-export function people({ seats }: Seats): readonly string[] {
+export function people({ seats }: Seats): readonly UserId[] {
   return seats.flatMap((occupant) => (isPerson(occupant) && occupant.user !== nobody ? [occupant.user] : []));
 }
 
 /** The people who have a seat in which no bot plays meanwhile. */
-export function presentPeople({ seats }: Seats): readonly string[] {
+export function presentPeople({ seats }: Seats): readonly UserId[] {
   return seats.filter(isPerson).flatMap(({ user, away }) => (away || user === nobody ? [] : [user]));
 }
 

@@ -1,4 +1,5 @@
 /** What time does to a table: when it must be looked at, what closes by itself, calls and reminders, and the clock that stands. */
+import type { UserId } from './brands.ts';
 import type { OrRefused } from './change.ts';
 import { closeTable } from './closing.ts';
 import { lobbyLife } from './lobby.ts';
@@ -65,7 +66,7 @@ function silenceEnds({ activeAt, practice }: Running): number {
 }
 
 /** Ends a table without a result, in one person's name. Refusals: `only-host-or-moderator`, `needs-vote`, `table-over`. */
-export function close(table: Table, user: string, moderates: boolean, now: number): OrRefused<Closed> {
+export function close(table: Table, user: UserId, moderates: boolean, now: number): OrRefused<Closed> {
   if (!isOpen(table)) return { refused: 'table-over' };
   if (mayEnd(table, user, moderates)) return closeTable(table, 'ended', now);
   return { refused: table.phase === 'lobby' ? 'only-host-or-moderator' : 'needs-vote' };
@@ -75,7 +76,7 @@ export function close(table: Table, user: string, moderates: boolean, now: numbe
  * Whether somebody ends a table in their own name: the host a lobby, a player a game in which no other person is left, a moderator
  * either; but whoever has played a game is no moderator of it.
  */
-export function mayEnd(table: Table, user: string, moderates: boolean): boolean {
+export function mayEnd(table: Table, user: UserId, moderates: boolean): boolean {
   if (table.phase === 'lobby') return moderates || table.host === user;
   if (moderates && !hasSat(table, user)) return true;
   return seatOf(table, user) !== undefined && table.seats.filter(isPerson).length === 1;
@@ -85,7 +86,7 @@ export function mayEnd(table: Table, user: string, moderates: boolean): boolean 
  * Calls those whose reminder is due; in somebody's quiet hours the call is put off to their end. undefined when nothing is due.
  * @param wishesOf what a user wishes
  */
-export function remind(table: Running, now: number, wishesOf: (user: string) => Wishes): Running | undefined {
+export function remind(table: Running, now: number, wishesOf: (user: UserId) => Wishes): Running | undefined {
   if (table.stopped) return undefined;
   const called: string[] = [];
   let turn = 0;
@@ -108,14 +109,14 @@ export function remind(table: Running, now: number, wishesOf: (user: string) => 
 }
 
 /** Puts the first call of a turn off to the end of somebody's quiet hours. undefined if they are not waited for, or called later anyway. */
-export function putOffCall(table: Running, user: string, until: number): Running | undefined {
+export function putOffCall(table: Running, user: UserId, until: number): Running | undefined {
   const seat = seatOf(table, user);
   if (!table.play.waits.some((wait) => wait.seat === seat && wait.callAt === undefined)) return undefined;
   return changeWait(table, seat, (wait) => ({ ...wait, callAt: until }));
 }
 
 /** No more reminders of this turn for this person. Refusals: `not-seated`, `not-your-turn`. */
-export function muteTurn(table: Running, user: string): OrRefused<Running> {
+export function muteTurn(table: Running, user: UserId): OrRefused<Running> {
   const seat = seatOf(table, user);
   if (seat === undefined) return { refused: 'not-seated' };
   if (!table.play.waits.some((wait) => wait.seat === seat)) return { refused: 'not-your-turn' };
@@ -129,7 +130,7 @@ const mostGrants = 3;
  * Gives those who are waited for as much time again; anybody else at the table may.
  * Refusals: `not-seated`, `paused`, `nobody-waited-for`, `enough-time`.
  */
-export function giveTime(table: Running, user: string, now: number): OrRefused<Running> {
+export function giveTime(table: Running, user: UserId, now: number): OrRefused<Running> {
   const own = seatOf(table, user);
   if (own === undefined) return { refused: 'not-seated' };
   if (table.stopped?.why === 'paused') return { refused: 'paused' };
@@ -152,7 +153,7 @@ const nudgePause = 3_600_000;
  * Calls those who are waited for once more, now; anybody else at the table may, once an hour.
  * Refusals: `not-seated`, `paused`, `nobody-waited-for`, `turn-muted`, `nudged-lately`.
  */
-export function nudge(table: Running, user: string, now: number): OrRefused<Running> {
+export function nudge(table: Running, user: UserId, now: number): OrRefused<Running> {
   const own = seatOf(table, user);
   if (own === undefined) return { refused: 'not-seated' };
   if (table.stopped?.why === 'paused') return { refused: 'paused' };
@@ -209,7 +210,7 @@ export function startClock(table: Running, now: number): Running {
 }
 
 /** Resumes a paused game: anybody at the table may, and the clock does after a week. Refusals: `not-seated`, `not-paused`. */
-export function resume(table: Running, user: string, now: number): OrRefused<Running> {
+export function resume(table: Running, user: UserId, now: number): OrRefused<Running> {
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
   return table.stopped?.why === 'paused' ? callWaited(startClock(table, now), user, now) : { refused: 'not-paused' };
 }

@@ -1,4 +1,5 @@
 /** Those who asked for a seat and did not get it. The board tells why until the next move. */
+import type { UserId } from './brands.ts';
 import type { Running, SeatRequest, TurnedAway } from './table.ts';
 
 /** Whoever did not get a seat asks again after so long at the earliest, … */
@@ -17,7 +18,7 @@ export function turnAway(table: Running, asked: SeatRequest, now: number, why?: 
 }
 
 /** Until when somebody who was not let in cannot ask again; undefined when they can. Whose seat’s owner came back can ask for another at once. */
-export function turnedAwayUntil({ turnedAway = [] }: Running, user: string, now: number): number | undefined {
+export function turnedAwayUntil({ turnedAway = [] }: Running, user: UserId, now: number): number | undefined {
   const away = turnedAway.findLast((one) => one.user === user);
   if (!away || away.why === 'back') return undefined;
   const until = away.at + askAgainAfter;

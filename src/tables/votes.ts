@@ -1,5 +1,7 @@
 /** What the players of a running game decide together: who asks, who has a say, and what comes of it. */
+
 import type { Refused } from '../games/contract/index.ts';
+import type { UserId } from './brands.ts';
 import type { OrRefused } from './change.ts';
 import { mayBeReplaced, type Pace, paceRules } from './pace.ts';
 import type { TableRefusal } from './refusals.ts';
@@ -18,7 +20,7 @@ import {
 /** What came of a voice. The question is carried, and `users` are those who wanted it; or it is still open or has come to nothing. */
 export type Voiced =
   | { readonly table: Running; readonly carried: false }
-  | { readonly table: Running; readonly carried: true; readonly users: readonly string[] };
+  | { readonly table: Running; readonly carried: true; readonly users: readonly UserId[] };
 
 /** What is asked: whether to pause, to end the game, or to let a bot play for this seat. */
 export interface Asked {
@@ -38,7 +40,7 @@ const askAgainAfter = 10 * 60_000;
  * Only somebody who has kept the others waiting for days, where a turn has no end, can be kicked.
  * Refusals: `not-seated`, `vote-open`, `asked-lately`, `paused`, `nobody-to-kick`.
  */
-export function ask(table: Running, user: string, asked: Asked, now: number): OrRefused<Voiced> {
+export function ask(table: Running, user: UserId, asked: Asked, now: number): OrRefused<Voiced> {
   const current = isVoteDue(table, now) ? withoutVote(table) : table;
   const { vote } = current;
   if (vote) return isAbout(vote, asked) ? answer(current, user, asked, true, now) : refuse(current, user, 'vote-open');
@@ -53,18 +55,18 @@ export function voteEnd(pace: Pace, now: number): number {
 }
 
 /** Whether this person's voice alone carries the question. */
-export function decidesAlone(table: Seats, user: string, { seat }: Asked): boolean {
+export function decidesAlone(table: Seats, user: UserId, { seat }: Asked): boolean {
   const voters = votersOf(table, { seat, users: [user] });
   return voters.length === 1 && voters[0] === user;
 }
 
-function wasAskedLately({ voted }: Running, user: string, asked: Asked, now: number): boolean {
+function wasAskedLately({ voted }: Running, user: UserId, asked: Asked, now: number): boolean {
   if (!voted || !isAbout(voted, asked) || voted.by !== user || voted.result === 'left') return false;
   return now < (voted.at ?? 0) + askAgainAfter;
 }
 
 /** Says yes or no to the open question; whoever has answered may change their mind. Refusals: `not-seated`, `no-vote`, `paused`, `nobody-to-kick`. */
-export function answer(table: Running, user: string, asked: Asked, agrees: boolean, now: number): OrRefused<Voiced> {
+export function answer(table: Running, user: UserId, asked: Asked, agrees: boolean, now: number): OrRefused<Voiced> {
   const { vote } = table;
   if (!vote || !isAbout(vote, asked) || isVoteDue(table, now)) return refuse(table, user, 'no-vote');
   const users = vote.users.filter((other) => other !== user);
@@ -79,7 +81,7 @@ export function endVote(table: Running, now: number): Running | undefined {
 }
 
 /** The table without its open question, because somebody leaves; with a word about it unless it was about them. Those who are left have to ask anew. */
-export function endVoteOfLeaver(table: Running, seat: number, user: string, now: number): Running {
+export function endVoteOfLeaver(table: Running, seat: number, user: UserId, now: number): Running {
   const { vote } = table;
   return vote && vote.seat !== seat ? settle(table, vote, 'left', [user], now) : withoutVote(table);
 }
@@ -108,7 +110,7 @@ export function recount(table: Running, now: number): Voiced | undefined {
   return table.vote && tally(table, table.vote, now);
 }
 
-function count(table: Running, user: string, vote: Vote, now: number): OrRefused<Voiced> {
+function count(table: Running, user: UserId, vote: Vote, now: number): OrRefused<Voiced> {
   return whyNot(table, user, vote, now) ?? tally(table, vote, now, user);
 }
 
@@ -135,7 +137,7 @@ function tally(table: Running, vote: Vote, now: number, user?: string): Voiced {
 
 function whyNot(
   table: Running,
-  user: string,
+  user: UserId,
   { question, seat }: Asked,
   now: number,
 ): Refused<TableRefusal> | undefined {
@@ -146,7 +148,7 @@ function whyNot(
 
 function refuse(
   table: Running,
-  user: string,
+  user: UserId,
   refused: 'vote-open' | 'no-vote' | 'asked-lately',
 ): Refused<TableRefusal> {
   return { refused: seatOf(table, user) === undefined ? 'not-seated' : refused };
@@ -169,14 +171,14 @@ function withoutAgainst({ against: _, ...vote }: Vote): Vote {
 }
 
 /** @param users who brought it to nothing */
-function settle(table: Running, vote: Vote, result: Voted['result'], users: readonly string[], now: number): Running {
+function settle(table: Running, vote: Vote, result: Voted['result'], users: readonly UserId[], now: number): Running {
   const by = vote.by === undefined ? {} : { by: vote.by };
   const named = users.length === 0 ? {} : { users: [...users] };
   return { ...withoutVote(table), voted: { ...plain(vote), result, ...by, ...named, at: now } };
 }
 
 /** Whether somebody else keeps the table waiting so long that a bot may be asked in. */
-export function mayBeKicked(table: Running, user: string, seat: number | undefined, now: number): boolean {
+export function mayBeKicked(table: Running, user: UserId, seat: number | undefined, now: number): boolean {
   const target = userIn(table, seat);
   return target !== undefined && target !== user && isOverdue(table, seat, now);
 }

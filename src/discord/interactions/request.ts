@@ -13,6 +13,7 @@ import {
 import type { Say } from '../../locales/texts.ts';
 import { speak } from '../../locales/texts.ts';
 import { cleanName } from '../../screens/names.ts';
+import type { UserId } from '../../tables/brands.ts';
 import { type Place, placeIn } from '../../tables/places.ts';
 import type { Cause } from '../../tables/service/results.ts';
 import { isHidden, type Table } from '../../tables/table.ts';
@@ -21,7 +22,7 @@ import { isThread } from './permissions.ts';
 /** Who asks, where, and in which language. */
 export interface Request extends Place {
   readonly interaction: APIInteraction;
-  readonly user: string;
+  readonly user: UserId;
   readonly name: string;
   readonly guild: string;
   /** Speaks the language of the person. */

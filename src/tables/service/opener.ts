@@ -1,5 +1,7 @@
 /** How tables come to be and games begin: by a command, a press, or because everybody wants to play again. */
+
 import { type AnyGame, isRefused, type Refused } from '../../games/contract/index.ts';
+import type { TableId, UserId } from '../brands.ts';
 import { type Changed, inLobby } from '../change.ts';
 import { type Opening, openTable } from '../lobby.ts';
 import { start } from '../playing.ts';
@@ -60,12 +62,12 @@ export class TableOpener {
   }
 
   /** Whether somebody sits at so many open tables that there can be no more. */
-  async sitsAtTooMany(user: string): Promise<boolean> {
+  async sitsAtTooMany(user: UserId): Promise<boolean> {
     return (await this.#tables.tablesOf(`user:${user}`)).length >= mostTables;
   }
 
   /** Starts a lobby's game. Refusals: those of `start`, and where there is no lobby. */
-  start(id: string, cause: Required<Cause>): Promise<Outcome> {
+  start(id: TableId, cause: Required<Cause>): Promise<Outcome> {
     return this.#tables.change(id, cause, (table, moment) =>
       inLobby(table, (lobby) => start(lobby, cause.by, this.#newSeed(), moment)),
     );
@@ -75,7 +77,7 @@ export class TableOpener {
    * Counts a person in who wants to play again. When all do, their next table opens, already dealt: its id then stands in
    * the old one's `rematch`.
    */
-  async rematch(id: string, cause: Required<Cause>): Promise<{ outcome: Outcome; next?: Committed }> {
+  async rematch(id: TableId, cause: Required<Cause>): Promise<{ outcome: Outcome; next?: Committed }> {
     const wanted = await this.#tables.change(id, cause, (table, { now }) => wantRematch(table, cause.by, now));
     if (isRefused(wanted) || wanted.table.phase !== 'over' || !isRematchDue(wanted.table)) return { outcome: wanted };
     const { told, next } = await this.openRematch(wanted.table);
@@ -97,7 +99,7 @@ export class TableOpener {
     return { told, next };
   }
 
-  async #openOnce(cause: string, make: (id: string, now: number) => Changed): Promise<Committed> {
+  async #openOnce(cause: string, make: (id: TableId, now: number) => Changed): Promise<Committed> {
     for (const id of candidateIds(cause)) {
       const created = await this.#tables.create(make(id, this.#tables.now()));
       if (created) return created;

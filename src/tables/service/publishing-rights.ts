@@ -1,5 +1,7 @@
 /** Who may publish a table: at any time one publication in one process has the right. */
+
 import { isRefused, type Refused } from '../../games/contract/index.ts';
+import type { Milliseconds, TableId } from '../brands.ts';
 import { earliest } from '../pace.ts';
 import type { TableRefusal } from '../refusals.ts';
 import type { Table } from '../table.ts';
@@ -42,7 +44,7 @@ export class PublishingRights {
    * Takes the right to publish a table and reads the table. undefined when somebody else has it, or when there is nothing to be read.
    * @param held the right that the asker has, or had until it ran out
    */
-  async take(id: string, held?: PublishingRight): Promise<Publishable | undefined> {
+  async take(id: TableId, held?: PublishingRight): Promise<Publishable | undefined> {
     const { store, now } = this.#options;
     const at = now();
     const request = held?.holds(at) ? this.#request(held.owner, at) : this.request(at);
@@ -51,7 +53,7 @@ export class PublishingRights {
   }
 
   /** Keeps a right from running out while its holder is at work; one that has run out is not taken again. */
-  async prolong(id: string, held: PublishingRight): Promise<void> {
+  async prolong(id: TableId, held: PublishingRight): Promise<void> {
     const { store, now } = this.#options;
     const at = now();
     if (!held.holds(at)) return;
@@ -68,7 +70,7 @@ export class PublishingRights {
     table: Table,
     { owner }: PublishingRight,
     publication: string,
-    within?: number,
+    within?: Milliseconds,
   ): Promise<Publishable | undefined> {
     const { store, now } = this.#options;
     const request = this.#request(owner, now());
@@ -83,7 +85,7 @@ export class PublishingRights {
   }
 
   /** Gives the right back without a publication; it is tried again after `delay` milliseconds. */
-  async postpone(table: Table, { owner }: PublishingRight, delay: number): Promise<void> {
+  async postpone(table: Table, { owner }: PublishingRight, delay: Milliseconds): Promise<void> {
     await this.#options.store.release(table.id, owner, this.#options.now() + delay);
   }
 

@@ -1,5 +1,7 @@
 /** What the service gives: tables as they were found, and what came of changes. */
+
 import type { Refused } from '../../games/contract/index.ts';
+import type { InteractionId, UserId } from '../brands.ts';
 import type { Changed, Moment } from '../change.ts';
 import type { TableRefusal } from '../refusals.ts';
 import type { LogEntry, Table } from '../table.ts';
@@ -50,9 +52,9 @@ export type Change<T = never> = (
 /** Who asks for a change, and by which interaction. */
 export interface Cause {
   /** The user; without one nobody needs to have seen the table. */
-  readonly by?: string;
+  readonly by?: UserId;
   /** Delivered twice, it changes a table once. */
-  readonly interaction?: string;
+  readonly interaction?: InteractionId;
 }
 
 /** Nobody asks: the program does it by itself. */

@@ -1,5 +1,7 @@
 /** Loads, changes and saves tables. */
+
 import { type AnyGame, isRefused, type Refused } from '../../games/contract/index.ts';
+import type { Milliseconds, TableId, UserId } from '../brands.ts';
 import type { Changed, Moment } from '../change.ts';
 import { type GameRecord, makeRecord } from '../record/record.ts';
 import type { TableRefusal } from '../refusals.ts';
@@ -22,9 +24,9 @@ export interface ServiceOptions {
   /** Names this process in leases. */
   readonly owner: string;
   /** Milliseconds before a bot moves, at most. */
-  readonly botDelay: number;
+  readonly botDelay: Milliseconds;
   /** Told of a table that was set aside because it cannot be read. */
-  readonly onUnreadable: (id: string, reason: string) => void;
+  readonly onUnreadable: (id: TableId, reason: string) => void;
 }
 
 /** Why a stored table is not given. */
@@ -91,7 +93,7 @@ export class TableService {
   }
 
   /** A table as it stands. One that cannot be read is set aside, and refused as long as it lies there. */
-  async find(id: string): Promise<Found | Refused<'no-such-table' | Unread>> {
+  async find(id: TableId): Promise<Found | Refused<'no-such-table' | Unread>> {
     const { store } = this.#options;
     const row = await store.load(id);
     if (row) return this.read(row);
@@ -113,7 +115,7 @@ export class TableService {
    * Changes a table; when somebody else was faster, the change is made again on what they left. An interaction that has
    * already changed the table changes nothing more.
    */
-  async change<T = never>(id: string, cause: Cause, change: Change<T>): Promise<Outcome<T>> {
+  async change<T = never>(id: TableId, cause: Cause, change: Change<T>): Promise<Outcome<T>> {
     const found = await this.find(id);
     return isRefused(found) ? found : this.changeFrom(found, cause, change);
   }
@@ -191,12 +193,12 @@ export class TableService {
   }
 
   /** Forgets what was set aside and names a user. */
-  forgetAside(user: string): Promise<void> {
+  forgetAside(user: UserId): Promise<void> {
     return forgetAside(this.#options.store, user);
   }
 
   /** The moves of a table so far. */
-  async log(id: string): Promise<readonly LogEntry[]> {
+  async log(id: TableId): Promise<readonly LogEntry[]> {
     const lines = await this.#options.store.log(id);
     return lines.map((line): LogEntry => JSON.parse(line));
   }
@@ -218,12 +220,12 @@ export class TableService {
   }
 
   /** Ids of tables for which something is due. Each is given to one caller, until `claimedFor` milliseconds have passed. */
-  claimDue(limit: number, claimedFor: number): Promise<readonly string[]> {
+  claimDue(limit: number, claimedFor: Milliseconds): Promise<readonly string[]> {
     return this.#options.store.claimDue(this.now(), limit, claimedFor);
   }
 
   /** Sets when a table must be looked at next to what it says itself, or to `delay` milliseconds from now. */
-  async rest(table: Table, delay?: number): Promise<void> {
+  async rest(table: Table, delay?: Milliseconds): Promise<void> {
     const due = delay === undefined ? dueAt(table) : this.now() + delay;
     await this.#options.store.reschedule(table.id, table.version, due);
   }

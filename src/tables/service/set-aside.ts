@@ -1,5 +1,7 @@
 /** What becomes of tables that could not be read and were set aside. */
+
 import type { AnyGame } from '../../games/contract/index.ts';
+import type { UserId } from '../brands.ts';
 import { dueAt, endOf } from '../time.ts';
 import { TableIndexes } from './indexes.ts';
 import type { Store } from './store.ts';
@@ -31,7 +33,7 @@ export async function restoreAside(
 }
 
 /** Forgets all that was set aside and names a user: what cannot be read cannot be cleaned of one name alone. */
-export async function forgetAside(store: Store, user: string): Promise<void> {
+export async function forgetAside(store: Store, user: UserId): Promise<void> {
   const named = JSON.stringify(user);
   for (const id of new Set((await store.aside()).map((kept) => kept.id))) {
     const copies = await store.readAside(id);

@@ -1,5 +1,7 @@
 /** Does what a table's time has come for. */
+
 import { isRefused } from '../../games/contract/index.ts';
+import type { TableId, UserId } from '../brands.ts';
 import { doWhatIsDue, dueThought } from '../due.ts';
 import { isRematchDue } from '../rematch.ts';
 import { people, type Table } from '../table.ts';
@@ -26,7 +28,7 @@ export class TableWaker {
     this.#options = options;
   }
 
-  async wake(id: string): Promise<Outcome<'nothing-due'>> {
+  async wake(id: TableId): Promise<Outcome<'nothing-due'>> {
     const { tables, opener, bots, onDue } = this.#options;
     const found = await tables.find(id);
     if (isRefused(found)) return found;
@@ -46,7 +48,7 @@ export class TableWaker {
   }
 
   /** What people wish is read only where somebody is to be reminded. */
-  async #wishesAt(table: Table, now: number): Promise<((user: string) => Wishes) | undefined> {
+  async #wishesAt(table: Table, now: number): Promise<((user: UserId) => Wishes) | undefined> {
     if (table.phase !== 'playing' || !remind(table, now, () => usualWishes)) return undefined;
     const wishes = await this.#options.tables.wishes.read(people(table));
     return (user) => wishes.get(user) ?? usualWishes;
