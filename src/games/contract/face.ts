@@ -5,42 +5,60 @@ import type { RecordedMove, Refused } from './rules.ts';
 import type { PrivateScreen, PublicScreen, TextKey, Writer } from './screen.ts';
 
 /**
- * What pressing a button means to the seat that presses: a move, or another step of the same screen. A step is at most
- * 60 characters of `A-Z a-z 0-9 . - _ +` (it travels inside the buttons and is kept nowhere else); '' is the first.
+ * What a press means. A move is made, with the seat of the person who pressed. A step shows another form of the same screen, as when a
+ * card is chosen and then what is done with it: 0–60 characters of `A-Z a-z 0-9 . - _ +`. The step travels inside the buttons and is kept
+ * nowhere else; '' is the first. What cannot be done is refused.
  */
 export type Press<M> =
-  | { readonly move: M /** the step that the private screen shows once the move is made */; readonly next?: string }
+  | {
+      readonly move: M;
+      /** The step that the private screen shows once the move is made. */
+      readonly next?: string;
+    }
   | { readonly step: string }
   | Refused<'illegal-move'>;
 
-/** The table's views before and after a move. */
+/** What everybody saw before and after a move. */
 export interface Around<V> {
   readonly before: V;
   readonly after: V;
 }
 
-/** From views to screens. Pure: the same view, step and writer give the same screen. */
+/**
+ * Makes screens of views. Pure: the same view, step and writer give the same screen. All words come from `writer.say`, all names from
+ * `writer.name` (in text) and `writer.plainName` (in labels).
+ */
 export interface Face<V, M, O extends Options = Options> {
-  /** The label of the button below a board that opens the private screen, such as `My hand`: at most 34 characters. */
+  /** The label of the button below the board that opens the private screen, such as `My hand`. At most 34 characters. */
   readonly handLabel: TextKey;
-  /** The board for the table's view. `step` narrows its menus while the seat to move is choosing. Once the game is over: the final count. */
+  /**
+   * The public board, for the table's view: what happened last, how things stand, who must act. At most three rows of buttons, which
+   * anybody may press but which count only for a seat that is to move. Once the game is over: who won, and the count.
+   */
   board(view: V, step: string, writer: Writer): PublicScreen;
-  /** A seat's private screen: its hand, the preview of a play, what a play brought. */
+  /** The private screen of a seat: what only it may see and do. At most four rows. Also for a seat that is not to move. */
   hand(view: V, step: string, writer: Writer): PrivateScreen;
-  /** What a press on the board or on the private screen means for the seat whose view it is. Unknown verbs are refused. */
+  /**
+   * What pressing a button or choosing from a menu means for the seat whose view it is. Verbs are the game's own words.
+   * @param values the chosen ones of a menu; none for a button
+   */
   press(view: V, verb: string, values: readonly string[]): Press<M>;
-  /** Whether the seat whose view it is must now choose on its private screen, though the game is played on the board otherwise. */
+  /**
+   * Whether the seat whose view it is must go on in private after a move that it made on the board: its private screen then opens by
+   * itself.
+   */
   continuesInPrivate?(view: V): boolean;
-  /** Whether people may choose if they are asked before a move (`writer.confirms`). A game without it asks as it thinks right. */
+  /** Whether the host may choose if people are asked before a move (`writer.confirms`). Without it, the game asks as it thinks right. */
   readonly mayConfirm?: boolean;
-  /** A page of the rules, from 0; `pages` tells how many there are. */
+  /** A page of the rules, from 0 to `pages` − 1. No rows: the platform adds the buttons that turn pages. */
   rules(page: number, options: O, writer: Writer): PrivateScreen;
+  /** How many pages of rules there are: at least 1. */
   pages(options: O): number;
-  /** One line for a list of tables, such as `turn 12, 5 cards in hand`. */
+  /** How things stand in one line, such as `turn 12, 5 cards in hand`, for lists of somebody's tables. */
   summary(view: V, writer: Writer): string;
   /**
-   * One line of the log of a game for the table's eyes (nothing secret), or undefined for a move of which nothing is told.
-   * @param around what lay open before and after the move, if it is known: a record names pieces by their ids alone
+   * What a move did, in one line that everybody may read, at most 500 characters; undefined for a move of which nothing is told.
+   * @param around undefined where the game cannot be replayed any more
    */
   logLine(move: RecordedMove, around: Around<V> | undefined, options: O, writer: Writer): string | undefined;
 }

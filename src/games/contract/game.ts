@@ -14,70 +14,105 @@ import type { GameTexts, TextKey } from './screen.ts';
 import type { Strategy } from './strategy.ts';
 
 /**
- * The form in which a game's states are stored. Games last for days and outlive updates: whoever changes the form of a state, unless by
- * a field that may be absent, adds a migration.
+ * A game. `O` are its options, `S` its states, `M` its moves, `V` what a viewer sees of a state.
+ *
+ * States, moves and views are plain readonly JSON. Nothing is ever changed: `play` gives a new state. There is no clock, no I/O and no
+ * chance but the `random` that is handed in, so that a game can be replayed from its seed. `checkGame` of `test/support/check-game` holds
+ * a game to all that is said here.
+ */
+export interface Game<O extends Options, S, M extends object, V> extends Capabilities<V, M> {
+  /**
+   * Names the game in commands, buttons, stored tables and records, so it never changes. 2–40 characters of `a-z 0-9 -`. It is the name
+   * of its folder, and every key of its texts begins with it.
+   */
+  readonly id: string;
+  /** All its sentences. */
+  readonly texts: GameTexts;
+  /** What people call it, such as `Parade`: in headings and as a choice of commands. At most 100 characters. */
+  readonly name: TextKey;
+  /** How many can play. Bots fill up the seats that people leave free. */
+  readonly seats: { readonly least: number; readonly most: number };
+  /** What the host can choose, made by `defineOptions`. */
+  readonly options: GameOptions<O>;
+  /** How states are stored. */
+  readonly state: StateForm<S>;
+  /**
+   * Checks a move: a `z.object`, or a `z.union` of several, such as `{"play":"R3"}`. Whose move it is stands beside it, so that no field is
+   * called `seat`; nor is any called `hint`.
+   */
+  readonly move: z.ZodType<M>;
+
+  /** Deals. Who begins is drawn here, too. The options are whole, `seats` is within the limits. */
+  setup(options: O, seats: number, random: Random): S;
+  /** The seats that must act now: several if they choose at the same time, none once the game is over. */
+  toMove(state: S): readonly Seat[];
+  /**
+   * A whole number that never falls. It rises with every move after which another seat may do something else than before, and with the
+   * last one. A button knows its turn: a press for an earlier one is told to be too late. So a secret choice that others make at the same
+   * time does not raise it.
+   */
+  turn(state: S): number;
+  /** All that a seat may do now, each move once; nothing for a seat that is not to move. */
+  legalMoves(state: S, seat: Seat): readonly M[];
+  /**
+   * Makes a move, or refuses it. Anything may come here, from any seat, at any time: only the form of the move has been checked.
+   * @param random the chance of this very move: drawing more or less in one move changes nothing for the next
+   */
+  play(state: S, seat: Seat, move: M, random: Random): Played<S> | Refused;
+  /**
+   * What a seat may know, or what everybody may know (`table`). All screens and bots are made from it, so nothing that is not in it can
+   * get out. It also holds who it is for, since most of what is made of it needs that.
+   */
+  view(state: S, viewer: Viewer): V;
+  /** Scores and winners; undefined until nobody is to move any more. */
+  result(state: S): Result | undefined;
+
+  readonly record: RecordForm<O, S>;
+  readonly face: Face<V, M, O>;
+  readonly strategy: Strategy<V, M, S>;
+}
+
+/** What a game may have besides. What needs it is not offered for a game that does not have it. */
+export interface Capabilities<V, M extends object> {
+  /** Reasons for moves. Hints and reviews need them, and `strategy.search`. */
+  readonly advice?: Advice<V, M>;
+  /** One screen for practice games, instead of board and private screen one below the other. */
+  readonly practice?: PracticeScreens<V>;
+  /** Pictures of board and private screen. */
+  readonly picture?: Picture<V>;
+  /** Small pictures that stand among words and on buttons, instead of signs in Unicode. Ids begin with the game's, as `parade/R3`. */
+  readonly emojis?: readonly SymbolScene[];
+  /** Questions to learn the game by: `/parade lesson`, and a button beside the rules. `makeLesson` of the toolbox makes it. */
+  readonly lesson?: Lesson;
+  /** What a host may bring, such as the cards of their own box. */
+  readonly contents?: Contents<object, AnyGame>;
+}
+
+/**
+ * How a game's states are stored. Games last for days and outlive updates. So whoever changes what a state is made of adds a migration,
+ * unless it is a further field that may be absent.
  */
 export interface StateForm<S> {
-  /** Checks a state that comes from the store: not only its fields, but also that it holds together. */
+  /** Checks a state that comes from the store, best also that it holds together: all cards there once, lists by seat of one length. */
   readonly schema: z.ZodType<S>;
   /**
-   * How older forms are brought up to date, the oldest first: each takes a state as it was stored, and makes of it what the next one (or,
-   * the last one, the schema) takes. None for a new game.
+   * How older states are brought up to date, the oldest form first. Each takes a state as it was stored, and gives what the next one
+   * takes, or the schema after the last one. None for a new game.
    */
   readonly migrations: readonly ((state: unknown) => unknown)[];
 }
 
 /**
- * A game, as a value. States and moves are plain readonly JSON; nothing is ever mutated; there is no clock and no I/O.
- * Methods, not function properties: a list of different games is then a list of `AnyGame`.
+ * What the record of a game states besides seats, seed and moves, so that people can read it, and anybody can check it. None of these
+ * fields has a name that the format uses itself (`names`, `seed`, `moves`, `result`, …).
  */
-export interface Game<O extends Options, S, M extends object, V> {
-  /** Stands in stored tables, records, buttons and commands, so it never changes: 2–40 characters of `a-z 0-9 -`. Its folder's name. */
-  readonly id: string;
-  readonly texts: GameTexts;
-  /** The game's name, such as `Parade`. */
-  readonly name: TextKey;
-  readonly seats: { readonly least: number; readonly most: number };
-  readonly options: GameOptions<O>;
-  readonly state: StateForm<S>;
-  /**
-   * Checks a move (`{"play":"R3"}`): an object, or a union of objects. It does not say whose it is, that goes without saying. No field is
-   * called `seat` or `hint`.
-   */
-  readonly move: z.ZodType<M>;
-  /** Deals. The random source is that of move 0. */
-  setup(options: O, seats: number, random: Random): S;
-  /** The seats that must act now: several when they choose at the same time, none when the game is over. */
-  toMove(state: S): readonly Seat[];
-  /** Rises with every move that changes what others may do (secret simultaneous choices do not raise it): a press made for an earlier turn is stale. */
-  turn(state: S): number;
-  legalMoves(state: S, seat: Seat): readonly M[];
-  play(state: S, seat: Seat, move: M, random: Random): Played<S> | Refused;
-  view(state: S, viewer: Viewer): V;
-  /** The result once the game is over. */
-  result(state: S): Result | undefined;
-  readonly record: {
-    /** The names of all fields that `play` adds to a move. None of them is a move's own. */
-    readonly adds: readonly string[];
-    /** The deal as the record states it, from a state fresh from `setup` (`firstSeat`, `hands`, …). */
-    deal(state: S, options: O): Readonly<Record<string, unknown>>;
-    /** What the record adds from the final state, besides the result. */
-    closing(state: S, options: O): Readonly<Record<string, unknown>>;
-  };
-  readonly face: Face<V, M, O>;
-  /** A game without it gives neither hints nor reviews. */
-  readonly advice?: Advice<V, M>;
-  /** A game without it shows its board and its hand one below the other. */
-  readonly practice?: PracticeScreens<V>;
-  /** A game without it is played by its texts. */
-  readonly picture?: Picture<V>;
-  /** Every piece that texts and buttons name, as a small picture to stand among words. A game without them writes its signs in Unicode. */
-  readonly emojis?: readonly SymbolScene[];
-  /** A game without it is always played with what comes with it. */
-  readonly contents?: Contents<object, AnyGame>;
-  /** A game without it is learnt from its rules. */
-  readonly lesson?: Lesson;
-  readonly strategy: Strategy<V, M, S>;
+export interface RecordForm<O, S> {
+  /** The names of all fields that `play` adds to moves. No move has a field of such a name. */
+  readonly adds: readonly string[];
+  /** The deal, from a state fresh from `setup`: `{ firstSeat, hands, deck }`. */
+  deal(state: S, options: O): Readonly<Record<string, unknown>>;
+  /** What the last state tells, besides the result; often nothing: `{}`. */
+  closing(state: S, options: O): Readonly<Record<string, unknown>>;
 }
 
 /** Any of the games, where it does not matter which: its states, moves and views are passed on unread. */

@@ -4,18 +4,19 @@ import type { Random } from './rules.ts';
 import type { Button, PrivateScreen, Writer } from './screen.ts';
 
 /**
- * Questions to learn a game by, each answered with its reason. Pure: where somebody is in a lesson travels in the buttons as a
- * step of at most 28 characters of `0-9 a-z .`, and is kept nowhere.
+ * Questions, each answered with its reason. Pure: where somebody is in the lesson travels in the buttons as a step of 1–28 characters of
+ * `0-9 a-z .`, and is kept nowhere.
  */
 export interface Lesson {
-  /** The first step; `random` decides the positions. */
+  /** The first step. `random` decides which positions are asked about. */
   begin(random: Random): string;
-  /** What a step shows: its buttons' verbs are steps. An unknown step shows the beginning. */
+  /** What a step shows. The verbs of its buttons are steps. A step that it does not know shows the beginning. */
   show(step: string, writer: Writer): LessonScreen;
 }
 
+/** One screen of a lesson. */
 export interface LessonScreen extends PrivateScreen {
-  /** What leads on, to stand below the rows; its verbs are steps, too. */
+  /** At most three buttons that lead on. The platform puts those for the rules and, at the end, for practice beside them. */
   readonly onward: readonly Button[];
   /** Whether all questions are answered. */
   readonly finished: boolean;

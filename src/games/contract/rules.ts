@@ -1,12 +1,12 @@
-/** What the rules of a game are made of: seats, chance, moves and refusals, results and options. */
+/** The words of rules: seats, chance, moves and refusals, results. */
 
-/** Counted from 0; play goes 0, 1, 2, … and on to 0. */
+/** A place at the table, counted from 0. People sit there, or bots, and may change. */
 export type Seat = number;
 
-/** Whose eyes: one seat's, or the whole table's, which sees what everybody may see. */
+/** Whose eyes: those of one seat, or those of everybody. */
 export type Viewer = Seat | 'table';
 
-/** The only source of chance. Drawn anew for each move from the table's seed, so that anyone can recheck it. */
+/** The only source of chance. It is made anew for each move from the table's seed, so that anybody can check what was drawn. */
 export interface Random {
   /** A whole number from 0 to `bound` − 1, each equally likely; `bound` from 1 to 2³². */
   below(bound: number): number;
@@ -14,9 +14,17 @@ export interface Random {
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** Why a game does not take a move. Values, not exceptions: an exception is a bug. */
-export type GameRefusal = 'not-your-turn' | 'already-chosen' | 'illegal-move' | 'game-over';
+/** Why a game does not take a move. Each has a sentence for the person. An exception, on the other hand, is a bug. */
+export type GameRefusal =
+  /** Another seat is to move, or there is no such seat. */
+  | 'not-your-turn'
+  /** The seat has made its choice, and waits for the others. */
+  | 'already-chosen'
+  /** The seat is to move, but may not do this. */
+  | 'illegal-move'
+  | 'game-over';
 
+/** That something was not done, and why. */
 export interface Refused<R extends string = GameRefusal> {
   readonly refused: R;
 }
@@ -25,16 +33,17 @@ export function isRefused<R extends string>(value: object): value is Refused<R> 
   return 'refused' in value;
 }
 
+/** What a move led to. */
 export interface Played<S> {
   readonly state: S;
   /**
-   * What chance and the rules added to the move, by the names in `record.adds`: it stands beside the move in the record. It may hold
-   * secrets: nobody sees the record before the game is over.
+   * What chance and the rules added to the move, such as the card that was drawn; the names are those of `record.adds`. It may hold
+   * secrets, as the record is kept from everybody until the game is over.
    */
   readonly added?: Readonly<Record<string, unknown>>;
 }
 
-/** A line of the record: the seat, the fields of its move, and what was added to it. */
+/** A line of the record: the seat, the fields of its move, and what was added to it: `{"seat":0,"play":"R3","drew":"B2"}`. */
 export interface RecordedMove {
   readonly seat: Seat;
   readonly [field: string]: unknown;
@@ -44,9 +53,12 @@ export function recordMove(seat: Seat, move: object, { added }: Played<unknown>)
   return { seat, ...move, ...added };
 }
 
-/** The scores by seat and the winners in rising order of seats; a game may add more. */
+/** How a game ended. */
 export interface Result {
+  /** By seat. More or fewer points may be better: `winners` says who won. */
   readonly scores: readonly number[];
+  /** In rising order; several share a victory. */
   readonly winners: readonly Seat[];
+  /** What else the record is to state. */
   readonly [field: string]: unknown;
 }

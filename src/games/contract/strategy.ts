@@ -3,49 +3,58 @@
 import type { Random, Seat } from './rules.ts';
 
 /**
- * What a bot needs. It sees a seat's view and nothing else. All views are those of a seat that is to move. What is optional makes bots
- * better or quicker; without `determinise` no bot searches.
+ * How bots play. They see a seat's view and nothing else; it is always that of a seat that is to move. With `moves` and `greedy` alone
+ * there are the levels *random*, *easy* and *greedy*. *medium* needs `careful` or `search`, and *hard* needs `search`: levels that a
+ * game does not have are not offered.
  */
 export interface Strategy<V, M, S = unknown> {
-  /** The moves that the seat whose view it is may make, in a fixed order; never empty while the seat is to move. */
+  /** The legal moves of the seat whose view it is, in a fixed order. */
   moves(view: V): readonly M[];
-  /** The best-looking move at first sight; ties are broken by chance. */
+  /** The move that looks best at first sight; ties are broken by chance. It must be quick: whole games are played by it. */
   greedy(view: V, random: Random): M;
-  /** What somebody does who has just learnt the rules: worse than `greedy` on the whole. */
+  /** What somebody does who has just learnt the rules, for *easy*. Without it, that is any move once in three times, else `greedy`. */
   beginner?(view: V, random: Random): M;
-  /** What somebody does who knows the game but does not calculate ahead: better than `greedy`. */
+  /** What somebody does who knows the game but does not calculate ahead, for *medium*. Without it, a short search. */
   careful?(view: V, random: Random): M;
-  /** Lets bots look ahead: without it there are no hard bots, no hints and no reviews. */
+  /** Lets bots look ahead, for *hard*, hints and reviews. */
   readonly search?: Search<V, M, S>;
 }
 
-/** What it takes to play a position on to its end, again and again, with what is hidden dealt anew each time. */
+/** What it takes to play a position to its end, again and again, with what is hidden dealt anew each time. */
 export interface Search<V, M, S = unknown> {
-  /** A whole game that the viewer cannot tell from the real one: `view` of it is this view again. What is hidden is drawn by chance. */
+  /**
+   * A whole state that may lie behind a view: what the seat sees is as it is, what it does not see is drawn by chance. `view` of that state
+   * is the same view again, and the table's view is, too.
+   */
   determinise(view: V, random: Random): Determinised<S>;
-  /** The moves that are worth a closer look, where there may be dozens; without it all of them are. */
+  /** The moves that are worth a closer look, where there may be dozens. Without it all of them are. */
   shortlist?(view: V): readonly M[];
-  /** A way to play deals to their end that is quicker than by the rules. `moves` are those that will be tried. */
+  /**
+   * Plays deals to their end in a quicker way than by the rules, which is what makes a search strong.
+   * @param moves those that will be tried
+   */
   playouts?(view: V, moves: readonly M[]): Playouts;
 }
 
-/** A state that a view may come from, and whose view it is. */
+/** A state that a view may come from, and the seat whose view it is. */
 export interface Determinised<S> {
   readonly state: S;
   readonly seat: Seat;
 }
 
-/** Plays the game on from one view, again and again. */
+/** Plays a game on from one view. */
 export interface Playouts {
   /**
-   * Deals once what the viewer does not see, and plays that deal out after each of the candidates (indexes of moves). The same deal
-   * for all: so the luck of the deal does not count for one of them.
+   * Deals once what the viewer does not see, and plays this deal out after each of the candidates. It is the same deal for all, so that
+   * luck favours none of them.
+   * @param candidates indexes of the moves
    */
   tryAll(candidates: readonly number[], random: Random, note: NoteOutcome): void;
 }
 
 /**
- * How one playout ended for the viewer: its share of the victory (0 to 1), its score, and how far it is ahead of the best of the
- * others, whichever way scores count (negative: behind).
+ * Takes how one playout ended for the viewer.
+ * @param share of the victory: 1 alone, ½ with another, 0 without
+ * @param lead by how much the score is better than the best of the others, whichever way scores count; negative: worse
  */
 export type NoteOutcome = (candidate: number, share: number, score: number, lead: number) => void;
