@@ -1,0 +1,3 @@
+import { testWholeFloats } from '../support/whole-bot/whole-floats.ts';
+
+testWholeFloats('other');

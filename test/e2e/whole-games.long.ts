@@ -1,0 +1,3 @@
+import { testWholeParades } from '../support/whole-bot/whole-parades.ts';
+
+testWholeParades('other');
