@@ -34,7 +34,7 @@ function isTextKey(key: string): key is TextKey {
 }
 
 /** The texts of the platform and of these games together. English is complete; the others may lack a text. */
-export function joinTexts(ofGames: readonly GameTexts[]): GameTexts {
+function joinTexts(ofGames: readonly GameTexts[]): GameTexts {
   const joined = new Map<string, Readonly<Record<string, string>>>();
   for (const source of [platformTexts, ...ofGames]) {
     for (const [language, own] of Object.entries(source)) joined.set(language, { ...joined.get(language), ...own });
@@ -42,7 +42,7 @@ export function joinTexts(ofGames: readonly GameTexts[]): GameTexts {
   return { ...Object.fromEntries(joined), 'en-US': joined.get('en-US') ?? {} };
 }
 
-export function speakFrom(known: GameTexts): Speak {
+function speakFrom(known: GameTexts): Speak {
   const speakers = new Map<string, Say>();
   return (locale) => {
     const language = languageOf(locale, Object.keys(known));

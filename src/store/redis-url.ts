@@ -11,7 +11,7 @@ export interface RedisPlace {
   readonly cluster: boolean;
 }
 
-export interface RedisNode {
+interface RedisNode {
   readonly host: string;
   readonly port: number;
 }

@@ -35,7 +35,7 @@ const botSchema = z.strictObject({
 export const occupantSchema = z.union([personSchema, botSchema]);
 
 /** Why a table is closed without a result. */
-export const closings = ['ended', 'voted', 'everyone-left', 'nobody-started', 'nobody-moved'] as const;
+const closings = ['ended', 'voted', 'everyone-left', 'nobody-started', 'nobody-moved'] as const;
 
 /** Which screens of a table come with a picture. */
 export const pictureChoices = ['all', 'board', 'none'] as const;
@@ -44,7 +44,7 @@ export const pictureChoices = ['all', 'board', 'none'] as const;
 export const questions = ['pause', 'end', 'kick'] as const;
 
 /** How a question comes to nothing: by noes, by who asked, by time, because somebody leaves, or because the turn it is about ends. */
-export const fruitless = ['refused', 'withdrawn', 'lapsed', 'left', 'moved'] as const;
+const fruitless = ['refused', 'withdrawn', 'lapsed', 'left', 'moved'] as const;
 
 const votableShape = {
   question: z.enum(questions),

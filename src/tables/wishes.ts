@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 /** How somebody wants to be called when it is their turn. */
 export const callings = ['channel', 'direct', 'nothing'] as const;
-export type Calling = (typeof callings)[number];
 
 const quietSchema = z.strictObject({
   /** Minutes after midnight, in the person's time zone; `from` after `until` spans midnight. */
@@ -13,7 +12,7 @@ const quietSchema = z.strictObject({
   zone: z.string().refine(isTimeZone),
 });
 
-export const wishesSchema = z.strictObject({
+const wishesSchema = z.strictObject({
   schema: z.literal(1),
   calling: z.enum(callings),
   quiet: quietSchema.optional(),

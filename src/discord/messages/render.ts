@@ -31,7 +31,7 @@ const styles = {
 export type Place = Readonly<Omit<CustomId, 'verb'>>;
 
 /** A picture that goes out with a message. */
-export interface Picture {
+interface Picture {
   readonly name: string;
   readonly data: Buffer;
   /** What it shows, in words. */

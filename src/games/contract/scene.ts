@@ -22,18 +22,7 @@ export type CardPaint = (typeof cardPaints)[number];
  * `quiet` for what is less important; `paper` for the face of a card and `print` for what is on it; `gold` for whose turn it is
  * and for majorities; `safe` and `taken` for what becomes of cards.
  */
-export const otherPaints = [
-  'table',
-  'panel',
-  'raised',
-  'ink',
-  'quiet',
-  'paper',
-  'print',
-  'gold',
-  'safe',
-  'taken',
-] as const;
+const otherPaints = ['table', 'panel', 'raised', 'ink', 'quiet', 'paper', 'print', 'gold', 'safe', 'taken'] as const;
 export type Paint = CardPaint | (typeof otherPaints)[number];
 
 /** What is printed on that colour: light on dark, dark on light. */

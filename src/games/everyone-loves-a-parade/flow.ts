@@ -67,7 +67,7 @@ export function endAction(catalogue: Catalogue, state: FloatState, seat: Seat, f
 }
 
 /** Whose turn it is to take a card, and for which floats: with two players the second card goes to the other float. */
-export function nextTake(state: Pick<FloatState, 'seats' | 'takes' | 'firsts'>, latestFloat: number): Phase {
+function nextTake(state: Pick<FloatState, 'seats' | 'takes' | 'firsts'>, latestFloat: number): Phase {
   const each = floatsEach(state.seats);
   const first = state.firsts.at(-1) ?? 0;
   const seat = (first + Math.floor(state.takes / each)) % state.seats;
@@ -76,7 +76,7 @@ export function nextTake(state: Pick<FloatState, 'seats' | 'takes' | 'firsts'>, 
 }
 
 /** All cards are taken: with two floats each the Order cards are assigned first, else they are revealed. */
-export function beginParade(catalogue: Catalogue, state: FloatState): FloatState {
+function beginParade(catalogue: Catalogue, state: FloatState): FloatState {
   if (floatsEach(state.seats) === 1) return revealOrders(catalogue, state, state.orders[state.round] ?? []);
   return { ...state, phase: { doing: 'assign', chosen: Array.from({ length: state.seats }, () => null) } };
 }
@@ -101,7 +101,7 @@ export function callNext(catalogue: Catalogue, state: FloatState): FloatState {
 }
 
 /** Scores the floats, discards their cards (seat by seat, float by float) and goes on to the next round or to the end. */
-export function endRound(catalogue: Catalogue, state: FloatState): FloatState {
+function endRound(catalogue: Catalogue, state: FloatState): FloatState {
   const paraded = state.parade.map(({ order, seat, float, crowd }): Paraded => {
     const cards = state.floats[seat]?.[float] ?? [];
     return [order, seat, float, crowd ?? 0, cards, facesSeen(diceOn(state, crowd ?? 0))];

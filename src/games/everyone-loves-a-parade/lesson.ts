@@ -207,7 +207,7 @@ function askPicking({ warehouse, dice }: Picking, writer: Writer): Question {
 }
 
 /** Order cards, one’s own first. */
-export function drawOrders(orders: readonly Order[], random: Random): readonly Order[] {
+function drawOrders(orders: readonly Order[], random: Random): readonly Order[] {
   return random.shuffle(orders).slice(0, 4);
 }
 

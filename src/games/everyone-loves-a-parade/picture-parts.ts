@@ -20,13 +20,13 @@ export function tellPicture(writer: Writer, key: OwnKey, values?: TextValues): s
   return writer.say(`everyone-loves-a-parade.picture.${key}`, values);
 }
 
-export function paintOf(color: Color): CardPaint {
+function paintOf(color: Color): CardPaint {
   return color;
 }
 
 const shapes: Readonly<Record<Item, Shape>> = { balloons, streamers, flowers };
 
-export function shapeOf(item: Item): Shape {
+function shapeOf(item: Item): Shape {
   return shapes[item];
 }
 

@@ -3,7 +3,7 @@ import { actions, type Catalogue, cardCounts, type DieKind, faces, kindOf } from
 import { diePlaceSchema } from './moves.ts';
 
 export const roundCount = 3;
-export const turnsEach = 3;
+const turnsEach = 3;
 export const warehouseSize = 5;
 export const dicePerKind = 9;
 

@@ -12,7 +12,7 @@ import {
 } from './state.ts';
 
 /** What the game waits for, as far as the viewer may know. */
-export type ViewPhase =
+type ViewPhase =
   | Exclude<Phase, { readonly doing: 'pick' | 'assign' }>
   /** `saw` only for the seat that looks. */
   | {

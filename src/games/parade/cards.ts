@@ -3,9 +3,9 @@ export const colours = ['R', 'B', 'P', 'G', 'K', 'Y'] as const;
 
 export type Colour = (typeof colours)[number];
 
-export const values = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+const values = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-export type Value = (typeof values)[number];
+type Value = (typeof values)[number];
 
 /** A card is its notation: `R8`, `K10`. */
 export type Card = `${Colour}${Value}`;
@@ -47,7 +47,7 @@ export function cardValue(card: Card): number {
 }
 
 /** Compares for sorting: colours in the order of the deck, low numbers first. */
-export function byColour(one: Card, other: Card): number {
+function byColour(one: Card, other: Card): number {
   return (places.get(one) ?? 0) - (places.get(other) ?? 0);
 }
 

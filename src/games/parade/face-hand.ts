@@ -54,7 +54,7 @@ function showCardsToPlay(view: ParadeView, seat: Seat, news: readonly string[], 
 }
 
 /** What a plus and “so far” mean, as far as they stand there; and of when the screen is, where others move on while it stays. */
-export function explainNumbers(
+function explainNumbers(
   view: ParadeView,
   seat: Seat,
   previews: readonly PlayPreview[],

@@ -5,7 +5,7 @@ import { faceOf, inner, margin, tell } from './picture-parts.ts';
 import type { Faces } from './state.ts';
 
 /** A card of the line and what is to be said of it. */
-export interface LineCard {
+interface LineCard {
   readonly card: Card;
   readonly safe?: boolean;
   readonly taken?: boolean;

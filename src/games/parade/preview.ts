@@ -21,7 +21,7 @@ export interface PlayPreview {
   readonly ends: Ending['cause'] | undefined;
 }
 
-export interface ColourGain {
+interface ColourGain {
   readonly colour: Colour;
   readonly before: number;
   readonly after: number;

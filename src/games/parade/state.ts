@@ -13,7 +13,7 @@ export type Faces = (typeof faces)[number];
 export type ParadeOptions = { readonly rules: Preset; readonly faces: Faces };
 
 /** A player's latest turn. */
-export interface LatestPlay {
+interface LatestPlay {
   readonly card: Card;
   readonly collected: readonly Card[];
   /** Known to nobody but the seat itself. */

@@ -116,7 +116,7 @@ interface Offered {
   readonly values: readonly string[];
 }
 
-export function pressesOf({ rows }: Screen): readonly Offered[] {
+function pressesOf({ rows }: Screen): readonly Offered[] {
   return rows.flatMap((row): readonly Offered[] => {
     if ('menu' in row) return row.menu.choices.map(({ value }) => ({ verb: row.menu.verb, values: [value] }));
     return row.buttons.flatMap(({ verb, disabled }) => (disabled ? [] : [{ verb, values: [] }]));
@@ -124,7 +124,7 @@ export function pressesOf({ rows }: Screen): readonly Offered[] {
 }
 
 /** Goes from step to step as somebody would who presses everything, and gives all moves that can be come to. */
-export function explore(
+function explore(
   show: (step: string) => Screen,
   press: (verb: string, values: readonly string[]) => Press<object>,
   place: Place,

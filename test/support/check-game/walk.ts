@@ -104,7 +104,7 @@ export function throughJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-export function freeze<T>(value: T): T {
+function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
     for (const part of Object.values(value)) freeze(part);

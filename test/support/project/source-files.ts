@@ -30,7 +30,7 @@ export interface SourceFile {
 }
 
 /** One key that is asked for. */
-export interface Said {
+interface Said {
   /** The fixed parts of the key: a plain text is one part. */
   readonly parts: readonly string[];
   /** The names of what is filled in; undefined where they are not written there, one by one. */

@@ -10,7 +10,7 @@ import { englishWriter } from '../games/writer.ts';
 import { type Audience, type Payload, turnOf } from './traffic-audit.ts';
 
 /** The states that a finished game went through, from the deal to the end. */
-export function replayFloats(record: GameRecord): readonly FloatState[] {
+function replayFloats(record: GameRecord): readonly FloatState[] {
   const states = [game.setup(game.options.usual, record.seats, seededRandom(record.seed, 0))];
   record.moves.forEach((recorded, index) => {
     const before = states.at(-1);
@@ -43,7 +43,7 @@ const orderLines = [...catalogue.orders.values()].map(({ number, action }) => ({
 }));
 
 /** All that a text names which not everybody knows at every time. */
-export function secretsIn(text: string): ReadonlySet<Secret> {
+function secretsIn(text: string): ReadonlySet<Secret> {
   const found = new Set<Secret>();
   for (const [id] of text.matchAll(/\b[BSF][BYR]-[A-Z]+[12]?\b/g))
     if (catalogue.decorations.has(id)) found.add(`card ${id}`);

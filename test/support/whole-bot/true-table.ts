@@ -53,7 +53,7 @@ export function showsTable(message: APIMessage, table: Table): boolean {
 }
 
 /** The custom ids of a message's buttons and menus, in their order. */
-export function customIdsOf(rows: readonly object[]): string[] {
+function customIdsOf(rows: readonly object[]): string[] {
   return rows.flatMap((row) => {
     const own = 'custom_id' in row && typeof row.custom_id === 'string' ? [row.custom_id] : [];
     return 'components' in row && Array.isArray(row.components) ? [...own, ...customIdsOf(row.components)] : own;
