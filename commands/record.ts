@@ -11,8 +11,11 @@ export const record = defineTableCommand({
   act: recordAnswer,
 });
 
-/** The newest first: that is the one that people talk about. */
+/** A menu of Discord takes no more. Older games are found by their ids. */
+const mostOffered = 25;
+
+/** Newest first: that is the one that people talk about. */
 async function finished(context: WithTables, request: Request) {
-  const tables = await context.tables.tablesOf(`finished:${request.channel}`);
+  const tables = await context.tables.tablesOf(`finished:${request.channel}`, mostOffered);
   return tables.toReversed();
 }

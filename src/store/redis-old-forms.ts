@@ -41,6 +41,7 @@ export class RedisOldForms {
   }
 
   async add(redis: RedisCommands, index: IndexName, id: string): Promise<void> {
+    if (index.startsWith('hosted:')) return;
     const key = this.#keys.oldIndex(index);
     await Promise.all([redis.call('SADD', key, id), redis.call('PEXPIRE', key, oldIndexKept)]).catch(() => undefined);
   }

@@ -23,7 +23,7 @@ import {
   seatOf,
   type TableBase,
 } from './table.ts';
-import { pictureChoices } from './table-schema.ts';
+import { currentSchema, pictureChoices } from './table-schema.ts';
 
 /** What opening a table takes. */
 export interface Opening extends Place {
@@ -67,7 +67,7 @@ export function openTable(game: AnyGame, opening: Opening): Lobby {
  */
 export function beginTable(setting: Setting, id: string, openedBy: string, now: number): TableBase {
   const times = { createdAt: now, hostAt: now, activeAt: now };
-  return { schema: 1, id, version: 1, ...setting, ...times, seating: [], openedBy, recent: [] };
+  return { schema: currentSchema, id, version: 1, ...setting, ...times, seating: [], openedBy, recent: [] };
 }
 
 /** Takes a free seat. Refusals: `already-seated`, `table-full`. */

@@ -4,6 +4,12 @@ import { levels } from '../bots/levels.ts';
 import type { InteractionId, TableId, UserId } from './brands.ts';
 import { paces, waitSchema } from './pace.ts';
 
+/**
+ * The version of the form in which tables are stored. Raise it, with a migration from the one before, for every change except a
+ * further optional field. During an update an older process leaves alone whatever a newer one wrote, in either case.
+ */
+export const currentSchema = 1;
+
 const userId: z.ZodType<UserId> = z.string();
 const tableId: z.ZodType<TableId> = z.string();
 const interactionId: z.ZodType<InteractionId> = z.string();
@@ -163,7 +169,7 @@ const settingShape = {
 };
 
 const baseShape = {
-  schema: z.literal(1),
+  schema: z.literal(currentSchema),
   id: tableId,
   version: z.int().min(1),
   ...settingShape,

@@ -3,7 +3,7 @@
 import { isRefused } from '../../games/contract/index.ts';
 import { type Moment, type OrRefused, whileRunning } from '../../tables/change.ts';
 import { moveTable, seesFrom } from '../../tables/places.ts';
-import type { Change, Found, Outcome } from '../../tables/service/results.ts';
+import type { BoundedCause, Change, Found, Outcome } from '../../tables/service/results.ts';
 import { hasSat, type Running, seatOf, type Table } from '../../tables/table.ts';
 import { moderates } from '../interactions/permissions.ts';
 import { causeOf, isElsewhere, noServer, type Request } from '../interactions/request.ts';
@@ -48,8 +48,9 @@ export function changeTable<T = never>(
   request: Request,
   id: string,
   change: Change<T>,
+  bounds?: BoundedCause['bounds'],
 ): Promise<Outcome<T>> {
-  return tables.change<T>(id, causeOf(request), (table, moment) => {
+  return tables.change<T>(id, { ...causeOf(request), ...(bounds && { bounds }) }, (table, moment) => {
     const refused = whyNotReached(table, request);
     return refused === undefined ? change(learnThread(table, request), moment) : { refused };
   });

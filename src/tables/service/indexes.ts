@@ -18,10 +18,19 @@ export function indexesOf(table: Table): readonly IndexName[] {
   return [
     ...(open && !table.practice ? [`guild:${table.guild}` as const, `channel:${table.channel}` as const] : []),
     ...(table.phase === 'over' && !table.practice ? [`finished:${table.channel}` as const] : []),
+    ...(open && !table.practice ? [hostedBy(table.host, table.channel)] : []),
     ...seated.map((user) => `user:${user}` as const),
     ...named.map((user) => `played:${user}` as const),
   ];
 }
+
+/** The index of the open tables of one host in one channel. */
+export function hostedBy(host: string, channel: string): IndexName {
+  return `hosted:${channel}/${host}`;
+}
+
+/** How many tables an index may hold, for those that come in by one change. */
+export type Bounds = ReadonlyMap<IndexName, number>;
 
 /** A table stays so much longer than it exists, in milliseconds: processes whose clocks differ must not take it out too early. */
 const margin = 3_600_000;
@@ -41,13 +50,34 @@ export class TableIndexes {
     this.#games = games;
   }
 
-  /** To be called before a commit: puts a table into every index in which it belongs only `after` the change, or for longer. */
-  async announce(before: Table | undefined, after: Table, now: number): Promise<void> {
+  /**
+   * To be called before a commit: puts a table into every index in which it belongs only `after` the change, or for longer.
+   * @param bounds in the order in which places are asked for; where there is none left, those that were taken are given back
+   * @returns the index that is full
+   */
+  async announce(
+    before: Table | undefined,
+    after: Table,
+    now: number,
+    bounds: Bounds = new Map(),
+  ): Promise<IndexName | undefined> {
     const known = before ? staysOf(before) : new Map<IndexName, number>();
     const longer = [...staysOf(after)].filter(
       ([index, until]) => until > (known.get(index) ?? Number.NEGATIVE_INFINITY),
     );
-    await Promise.all(longer.map(([index]) => this.#store.takePlace(index, after.id, now, undefined)));
+    const names = new Set(longer.map(([index]) => index));
+    const taken: IndexName[] = [];
+    // one after the other: who is refused in the one must not keep others out of the next
+    for (const [index, atMost] of bounds) {
+      if (!names.delete(index) || known.has(index)) continue;
+      if (!(await this.#store.takePlace(index, after.id, now, atMost))) {
+        await Promise.all(taken.map((place) => this.heal(place, [after.id], now)));
+        return index;
+      }
+      taken.push(index);
+    }
+    await Promise.all([...names].map((index) => this.#store.takePlace(index, after.id, now, undefined)));
+    return undefined;
   }
 
   /** To be called after a commit: makes true what the indexes tell of a table, also where a reader has found it too early and tidied. */
@@ -62,8 +92,18 @@ export class TableIndexes {
 
   /** Takes ids out of an index, and puts back those that came to belong to it meanwhile. */
   async heal(index: IndexName, ids: readonly string[], now: number): Promise<void> {
-    if (ids.length === 0) return;
     await Promise.all(ids.map((id) => this.#store.removeFromIndex(index, id, now)));
+    await this.#putBack(index, ids, now);
+  }
+
+  /** The same for a reader, who cannot tell a table that is gone from one that is about to be there. */
+  async tidy(index: IndexName, ids: readonly string[], now: number): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#store.tidyIndex(index, ids, now);
+    await this.#putBack(index, ids, now);
+  }
+
+  async #putBack(index: IndexName, ids: readonly string[], now: number): Promise<void> {
     for (const row of await this.#store.loadAll(ids)) {
       const read = readTable(row.data, this.#games);
       const until =

@@ -10,8 +10,10 @@ import type { TableRefusal } from '../refusals.ts';
 import { isRematchDue, rematch, rematchOf, wantRematch } from '../rematch.ts';
 import type { Finished } from '../table.ts';
 import { candidateIds } from './ids.ts';
+import { type Bounds, hostedBy } from './indexes.ts';
 import { byItself, type Cause, type Committed, type Found, type Outcome } from './results.ts';
 import type { TableService } from './service.ts';
+import type { IndexName } from './store.ts';
 
 /** Who sits at so many open tables sits down at no other, and in a channel with so many none is opened: a menu offers no more. */
 const mostTables = 25;
@@ -42,10 +44,16 @@ export class TableOpener {
     const own = inChannel.filter(({ table }) => table.host === opening.host.user);
     if (seated.length >= mostTables || inChannel.length >= mostTables || own.length >= mostOfOneHost)
       return { refused: 'too-many-tables' };
-    return this.#openOnce(opening.interaction, (id, now) => ({
-      table: openTable(opening.game, { ...opening, id, now }),
-      log: [],
-    }));
+    const bounds = new Map<IndexName, number>([
+      [hostedBy(opening.host.user, opening.channel), mostOfOneHost],
+      ...this.boundsOf(opening.host.user),
+      [`channel:${opening.channel}`, mostTables],
+    ]);
+    return this.#openOnce(
+      opening.interaction,
+      (id, now) => ({ table: openTable(opening.game, { ...opening, id, now }), log: [] }),
+      bounds,
+    );
   }
 
   /** Begins a private game against bots; the one of that game that the person has not finished here goes on instead. Refusals: `too-many-tables`. */
@@ -58,12 +66,18 @@ export class TableOpener {
     if (begun) return repeat(begun);
     if (seated.length >= mostTables) return { refused: 'too-many-tables' };
     const seed = this.#newSeed();
-    return this.#openOnce(interaction, (id, now) => beginPractice(game, { ...practice, id, now, seed }));
+    const bounds = this.boundsOf(person.user);
+    return this.#openOnce(interaction, (id, now) => beginPractice(game, { ...practice, id, now, seed }), bounds);
   }
 
   /** Whether somebody sits at so many open tables that there can be no more. */
   async sitsAtTooMany(user: UserId): Promise<boolean> {
     return (await this.#tables.tablesOf(`user:${user}`)).length >= mostTables;
+  }
+
+  /** What holds for who sits down at one more table, however many do so at once. */
+  boundsOf(user: string): Bounds {
+    return new Map<IndexName, number>([[`user:${user}`, mostTables]]);
   }
 
   /** Starts a lobby's game. Refusals: those of `start`, and where there is no lobby. */
@@ -99,9 +113,19 @@ export class TableOpener {
     return { told, next };
   }
 
-  async #openOnce(cause: string, make: (id: TableId, now: number) => Changed): Promise<Committed> {
+  async #openOnce(cause: string, make: (id: TableId, now: number) => Changed): Promise<Committed>;
+  async #openOnce(
+    cause: string,
+    make: (id: TableId, now: number) => Changed,
+    bounds: Bounds,
+  ): Promise<Committed | Refused<TableRefusal>>;
+  async #openOnce(
+    cause: string,
+    make: (id: TableId, now: number) => Changed,
+    bounds?: Bounds,
+  ): Promise<Committed | Refused<TableRefusal>> {
     for (const id of candidateIds(cause)) {
-      const created = await this.#tables.create(make(id, this.#tables.now()));
+      const created = await this.#tables.create(make(id, this.#tables.now()), bounds);
       if (created) return created;
       const existing = await this.#tables.find(id);
       if (!isRefused(existing) && existing.table.openedBy === cause) return repeat(existing);

@@ -5,6 +5,7 @@ import type { InteractionId, UserId } from '../brands.ts';
 import type { Changed, Moment } from '../change.ts';
 import type { TableRefusal } from '../refusals.ts';
 import type { LogEntry, Table } from '../table.ts';
+import type { Bounds } from './indexes.ts';
 import type { PublishingRight } from './publishing-right.ts';
 
 export interface Found {
@@ -55,6 +56,11 @@ export interface Cause {
   readonly by?: UserId;
   /** Delivered twice, it changes a table once. */
   readonly interaction?: InteractionId;
+}
+
+/** A cause whose change is refused with `too-many-tables` where an index that the table comes into holds so many others. */
+export interface BoundedCause extends Cause {
+  readonly bounds?: Bounds;
 }
 
 /** Nobody asks: the program does it by itself. */

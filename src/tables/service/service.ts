@@ -1,5 +1,6 @@
 /** Loads, changes and saves tables. */
 
+import { setImmediate } from 'node:timers/promises';
 import { type AnyGame, isRefused, type Refused } from '../../games/contract/index.ts';
 import type { Milliseconds, TableId, UserId } from '../brands.ts';
 import type { Changed, Moment } from '../change.ts';
@@ -7,9 +8,9 @@ import { type GameRecord, makeRecord } from '../record/record.ts';
 import type { TableRefusal } from '../refusals.ts';
 import { isHidden, type LogEntry, type Table } from '../table.ts';
 import { adopt, dueAt, endOf, keptFor } from '../time.ts';
-import { indexesOf, TableIndexes } from './indexes.ts';
+import { type Bounds, indexesOf, TableIndexes } from './indexes.ts';
 import { PublishingRights } from './publishing-rights.ts';
-import type { Cause, Change, Committed, Found, NotChanged, Outcome, Unchanged } from './results.ts';
+import type { BoundedCause, Cause, Change, Committed, Found, NotChanged, Outcome, Unchanged } from './results.ts';
 import { forgetAside } from './set-aside.ts';
 import type { Commit, IndexName, LeaseRequest, Row, Store } from './store.ts';
 import { writeTable } from './stored.ts';
@@ -37,6 +38,12 @@ type Unread = 'table-unreadable' | 'table-not-here';
  * within seconds, in which a table changes a few times at most.
  */
 export const recentKept = 12;
+
+/** Of so many tables the text is checked in one go: some ten milliseconds. */
+const readAtOnce = 25;
+
+type Full = Refused<'too-many-tables'>;
+const full: Full = { refused: 'too-many-tables' };
 
 /** Holds nothing in memory that the store does not have. */
 export class TableService {
@@ -76,10 +83,10 @@ export class TableService {
     return { game: this.gameOf(table), now: this.now(), botDelay: this.#options.botDelay };
   }
 
-  /** Saves a new table. undefined when its id is taken. */
-  async create({ table, log }: Changed): Promise<Committed | undefined> {
+  /** Saves a new table. undefined when its id is taken. Refusals: `too-many-tables` where an index is full. */
+  async create({ table, log }: Changed, bounds?: Bounds): Promise<Committed | Full | undefined> {
     const now = this.now();
-    await this.#indexes.announce(undefined, table, now);
+    if (await this.#isFull(undefined, table, now, bounds)) return full;
     const committed = await this.#commit(table, log, now);
     if (committed) {
       await this.#indexes.confirm(undefined, table, now);
@@ -90,6 +97,15 @@ export class TableService {
     const added = indexesOf(table).filter((index) => !known.includes(index));
     await Promise.all(added.map((index) => this.#indexes.heal(index, [table.id], now)));
     return undefined;
+  }
+
+  /** Announces a change to the indexes. One that is full of what is gone is tidied, and asked once more. */
+  async #isFull(before: Table | undefined, after: Table, now: number, bounds?: Bounds): Promise<boolean> {
+    const index = await this.#indexes.announce(before, after, now, bounds);
+    if (index === undefined) return false;
+    const there = await this.tablesOf(index);
+    if (there.length >= (bounds?.get(index) ?? 0)) return true;
+    return (await this.#indexes.announce(before, after, now, bounds)) !== undefined;
   }
 
   /** A table as it stands. One that cannot be read is set aside, and refused as long as it lies there. */
@@ -115,16 +131,16 @@ export class TableService {
    * Changes a table; when somebody else was faster, the change is made again on what they left. An interaction that has
    * already changed the table changes nothing more.
    */
-  async change<T = never>(id: TableId, cause: Cause, change: Change<T>): Promise<Outcome<T>> {
+  async change<T = never>(id: TableId, cause: BoundedCause, change: Change<T>): Promise<Outcome<T>> {
     const found = await this.find(id);
     return isRefused(found) ? found : this.changeFrom(found, cause, change);
   }
 
   /** Changes a table as `change` does, beginning with what was just found of it. */
-  async changeFrom<T = never>(found: Found, cause: Cause, change: Change<T>): Promise<Outcome<T>>;
+  async changeFrom<T = never>(found: Found, cause: BoundedCause, change: Change<T>): Promise<Outcome<T>>;
   async changeFrom<T>(
     first: Found,
-    cause: Cause,
+    cause: BoundedCause,
     change: Change<T>,
   ): Promise<Committed | NotChanged | (Unchanged<T> & Found)> {
     const { by, interaction } = cause;
@@ -139,7 +155,9 @@ export class TableService {
       if (isRefused<TableRefusal>(outcome)) return { ...outcome, found };
       if ('unchanged' in outcome) return { ...outcome, ...found };
       const { table: next, log } = 'log' in outcome ? outcome : { table: outcome, log: [] };
-      const committed = await this.#save(table, caused(next, table, cause, moment.now), log, moment.now);
+      const changed = caused(next, table, cause, moment.now);
+      if (await this.#isFull(table, changed, moment.now, cause.bounds)) return { ...full, found };
+      const committed = await this.#save(table, changed, log, moment.now);
       if (committed) return 'next' in outcome ? { ...committed, next: outcome.next } : committed;
       const newer = await this.find(table.id);
       if (isRefused(newer)) return newer;
@@ -149,7 +167,6 @@ export class TableService {
 
   /** undefined when somebody else was faster. */
   async #save(before: Table, next: Table, log: readonly LogEntry[], now: number): Promise<Committed | undefined> {
-    await this.#indexes.announce(before, next, now);
     const committed = await this.#commit(next, log, now);
     if (committed) await this.#indexes.confirm(before, next, now);
     return committed;
@@ -166,15 +183,25 @@ export class TableService {
     return { table, log, publication: committed.board, right, repeated: false };
   }
 
-  /** The tables of an index, oldest first: the open ones of a channel or user, the finished ones of a channel. What no longer belongs in the index is taken out of it. */
-  async tablesOf(index: IndexName): Promise<readonly Found[]> {
-    const now = this.now();
-    const ids = await this.#options.store.readIndex(index, now);
-    if (ids.length === 0) return [];
-    const rows = await this.#options.store.loadAll(ids);
+  /**
+   * The tables of an index, oldest first: the open ones of a channel or user, the finished ones of a channel. What no longer belongs in the
+   * index is taken out of it. Many are read a few at a time, and others have their turn in between.
+   * @param most only so many, those that were finished last
+   */
+  async tablesOf(index: IndexName, most?: number): Promise<readonly Found[]> {
+    const ids = await this.#options.store.readIndex(index, this.now(), most);
+    const found: Found[] = [];
+    for (let first = 0; first < ids.length; first += readAtOnce) {
+      if (first > 0) await setImmediate();
+      found.push(...(await this.#readSome(index, ids.slice(first, first + readAtOnce))));
+    }
+    return found.sort((one, other) => one.table.createdAt - other.table.createdAt);
+  }
+
+  async #readSome(index: IndexName, ids: readonly string[]): Promise<readonly Found[]> {
     const found: Found[] = [];
     const belonging = new Set<string>();
-    for (const row of rows) {
+    for (const row of await this.#options.store.loadAll(ids)) {
       const read = await this.read(row);
       if (isRefused(read)) {
         if (read.refused === 'table-not-here') belonging.add(row.id);
@@ -184,12 +211,9 @@ export class TableService {
       belonging.add(row.id);
       found.push(read);
     }
-    await this.#indexes.heal(
-      index,
-      ids.filter((id) => !belonging.has(id)),
-      now,
-    );
-    return found.sort((one, other) => one.table.createdAt - other.table.createdAt);
+    const wrong = ids.filter((id) => !belonging.has(id));
+    await this.#indexes.tidy(index, wrong, this.now());
+    return found;
   }
 
   /** Forgets what was set aside and names a user. */

@@ -74,7 +74,7 @@ export type Settled =
  * A set of table ids under a name, such as `channel:123` or `user:456`. It may hold too much, never too little. Each id has a time until
  * which it stays, and with the last id the index is gone: nothing of a person stays for longer than their newest table.
  */
-export type IndexName = `${'channel' | 'user' | 'finished' | 'played' | 'guild'}:${string}`;
+export type IndexName = `${'channel' | 'user' | 'finished' | 'played' | 'guild' | 'hosted'}:${string}`;
 
 /** How long an id stays in an index. */
 export interface Stay {

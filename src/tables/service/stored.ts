@@ -2,13 +2,7 @@
 import { z } from 'zod';
 import { type AnyGame, notHere } from '../../games/contract/index.ts';
 import { type Dealt, isDealt, isOpen, people, type Table } from '../table.ts';
-import { playSchema, tableSchema } from '../table-schema.ts';
-
-/**
- * The version of the form in which tables are stored. Raise it, with a migration from the one before, for every change except a
- * further optional field. During an update an older process leaves alone whatever a newer one wrote, in either case.
- */
-export const currentSchema = 1;
+import { currentSchema, playSchema, tableSchema } from '../table-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

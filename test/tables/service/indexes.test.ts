@@ -7,7 +7,7 @@ import { adopt, close, orphan } from '../../../src/tables/time.ts';
 import { ownPrefix } from '../../support/stores/own-prefix.ts';
 import { openTestFile, openTestRedis } from '../../support/stores/stores.ts';
 import { lobbyOfTwo, newInteraction, serviceOn } from '../../support/tables/service-place.ts';
-import { day, noon } from '../../support/tables/tables.ts';
+import { day, minute, noon } from '../../support/tables/tables.ts';
 
 let now = noon;
 const cleanups: (() => unknown)[] = [];
@@ -100,6 +100,32 @@ describe('in a file', () => {
     expect(await store.readIndex('played:ben', now + 30 * day)).toEqual([table.id]);
     expect(await store.readIndex('played:ben', now + 31 * day)).toEqual([]);
     expect(await readAll(store, now)).toEqual(indexes.map(() => []));
+  });
+
+  test('of many finished tables only so many are read as are asked for, those that ended last', async () => {
+    const { store, service } = await place();
+    const ids: string[] = [];
+    for (let number = 0; number < 30; number += 1) {
+      now += minute;
+      const table = await lobbyOfTwo(service);
+      ids.push(table.id);
+      await end(service, table);
+    }
+    const loaded: string[] = [];
+    const watched = new Proxy(store, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        if (name !== 'loadAll') return value.bind(target);
+        return (some: readonly string[]) => {
+          loaded.push(...some);
+          return target.loadAll(some);
+        };
+      },
+    });
+    const found = await serviceOn(watched, () => now).tablesOf('played:ben', 5);
+    expect(found.map(({ table }) => table.id)).toEqual(ids.slice(-5));
+    expect(loaded).toHaveLength(5);
   });
 
   test('nothing is left of an index when its time is over, though nobody reads it', async () => {

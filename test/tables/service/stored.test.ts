@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { AnyGame } from '../../../src/games/contract/index.ts';
 import { everyoneLovesAParade } from '../../../src/games/everyone-loves-a-parade/index.ts';
 import { closeTable } from '../../../src/tables/closing.ts';
-import { currentSchema, readTable, writeTable } from '../../../src/tables/service/stored.ts';
+import { readTable, writeTable } from '../../../src/tables/service/stored.ts';
+import { currentSchema } from '../../../src/tables/table-schema.ts';
 import { alikeCards } from '../../support/games/everyone-loves-a-parade.ts';
 import { begun, lobby, paradeGame, playOf, playOut, toy } from '../../support/tables/tables.ts';
 

@@ -90,7 +90,8 @@ export async function joinTable(
   // whoever has left a seat has it back at any time
   const isOwner = !isRefused(found) && formerSeatOf(found.table, user) !== undefined;
   if (!isOwner && (await context.opener.sitsAtTooMany(user))) return { refused: 'too-many-tables' };
-  return changeTable(context, request, id, (table, moment) => takeSeat(table, user, name, moment));
+  const bounds = isOwner ? undefined : context.opener.boundsOf(user);
+  return changeTable(context, request, id, (table, moment) => takeSeat(table, user, name, moment), bounds);
 }
 
 export function tellJoined({ say, user }: Request, { table }: Committed): PrivateAnswer {
