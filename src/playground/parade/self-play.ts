@@ -5,8 +5,7 @@ import type { Outcome } from '../people/stage.ts';
 import type { StandIn } from '../stand-in.ts';
 
 /** Buttons of private screens that are not moves. */
-const asideButton = /^(Refresh|Back|Hint|Rules|Look|Review|✓.*|⋯|My .*)$/;
-const ownButton = /^My /;
+const asideButton = /^(Refresh|Back|Hint|Rules|Look|Review|✓.*|⋯)$/;
 /** After so many rounds without any move the game is stuck. */
 const mostIdleRounds = 400;
 const mostPressesInATurn = 12;
@@ -106,7 +105,7 @@ export class SelfPlay {
   /** By the button below the table's message that shows what only this person may see. */
   async #openScreen(actor: Actor): Promise<Outcome | undefined> {
     const { board } = this;
-    const own = board && actor.buttons(board).find((label) => ownButton.test(label));
+    const own = board && ownButton(actor.buttons(board));
     if (board === undefined || own === undefined || this.isOver) return undefined;
     const old = actor.screen();
     if (old) actor.dismiss(old.id);
@@ -115,7 +114,9 @@ export class SelfPlay {
 
   #moves(actor: Actor, screen: string): string[] {
     const message = this.#standIn.world.message(screen)?.message;
-    return message ? actor.buttons(message).filter((label) => !asideButton.test(label)) : [];
+    const labels = message ? actor.buttons(message) : [];
+    const own = ownButton(labels);
+    return labels.filter((label) => label !== own && !asideButton.test(label));
   }
 
   #choose(moves: readonly string[]): string {
@@ -163,6 +164,11 @@ export class SelfPlay {
     actor.dismiss(screen.id);
     return moved;
   }
+}
+
+/** The one that opens the private screen, whatever the game calls it: it stands before `Rules` and `⋯`. */
+function ownButton(labels: readonly string[]): string | undefined {
+  return labels[labels.indexOf('⋯') - 2];
 }
 
 function menuOf(message: APIMessage): APIStringSelectComponent | undefined {

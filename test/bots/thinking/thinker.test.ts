@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { levelsOf } from '../../../src/bots/abilities.ts';
 import { createThinker } from '../../../src/bots/thinking/thinker.ts';
 import type { AnyGame } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';
@@ -23,21 +24,21 @@ describe.each(games.map((game) => [game.id, game] as const))('thinking about %s'
   const { view, legal } = position(game);
 
   test('gives a legal move of every level', { timeout: 30_000 }, async () => {
-    for (const level of ['random', 'easy', 'greedy', 'medium', 'hard'] as const) {
+    for (const level of levelsOf(game)) {
       const move = await thinker.choose({ game, level, view, random: randomFrom(1), milliseconds: 20 });
       expect(legal).toContainEqual(move);
     }
     expect(onTrouble).not.toHaveBeenCalled();
   });
 
-  test('explains the best move by numbers', { timeout: 30_000 }, async () => {
+  test.runIf(game.strategy.search)('explains the best move by numbers', { timeout: 30_000 }, async () => {
     const explanation = await thinker.explain({ game, view, random: randomFrom(1), milliseconds: 20 });
     expect(legal).toContainEqual(explanation?.best.move);
     expect(explanation?.best.chance).toBeGreaterThanOrEqual(0);
     expect(explanation?.best.chance).toBeLessThanOrEqual(1);
   });
 
-  test('reviews what was played', { timeout: 30_000 }, async () => {
+  test.runIf(game.strategy.search)('reviews what was played', { timeout: 30_000 }, async () => {
     const moves = legal.map((move, index) => ({ number: index + 1, view, move }));
     const review = await thinker.review({ game, moves, most: 3, random: randomFrom(1), milliseconds: 20 });
     expect(review?.cost.length).toBeLessThanOrEqual(3);
