@@ -24,7 +24,8 @@ COPY package.json LICENSE ./
 USER node
 STOPSIGNAL SIGTERM
 EXPOSE 8080
+# asks only whether the bot answers: what is away, such as Redis, comes back by itself, and a restart would lose presses
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.HEALTH_PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.HEALTH_PORT + '/livez').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # no shell and no npm in between, so that the bot itself gets the signal and can finish what it is at
 CMD ["node", "--enable-source-maps", "dist/src/main.js"]

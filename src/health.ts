@@ -1,46 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Clock, every } from './clock.ts';
 
 /** Whether the bot can serve people now, and if not, why: short words without secrets, as the answer is not protected. */
 export interface Health {
   readonly ok: boolean;
   readonly reasons: readonly string[];
-}
-
-/** What has to be there for the bot to serve people. */
-export interface Watched {
-  store(): boolean;
-  gateway(): boolean;
-}
-
-/** What is away for less than this is not worth a restart, in milliseconds. */
-const mayBeAway = 30_000;
-/** Somebody who asks may come seldom: how long something is away is found out without them. */
-const lookEvery = 1_000;
-
-/** The health of a bot from now on: it is healthy as long as nothing has been away for half a minute. */
-export function watchHealth(clock: Clock, watched: Watched): () => Health {
-  const store = watchAbsence(clock, watched.store);
-  const gateway = watchAbsence(clock, watched.gateway);
-  return () => {
-    const reasons = [
-      ...(store() > mayBeAway ? ['the store is away'] : []),
-      ...(gateway() > mayBeAway ? ['not connected to Discord'] : []),
-    ];
-    return { ok: reasons.length === 0, reasons };
-  };
-}
-
-/** For how long, in milliseconds, something has not been there. */
-function watchAbsence(clock: Clock, isThere: () => boolean): () => number {
-  let lastThere = clock.now();
-  const look = () => {
-    if (isThere()) lastThere = clock.now();
-    return clock.now() - lastThere;
-  };
-  every(clock, lookEvery, look);
-  return look;
 }
 
 export interface HealthServer {
@@ -49,34 +13,37 @@ export interface HealthServer {
   close(): Promise<void>;
 }
 
+/** What the health server tells. */
+export interface Told {
+  /** Whether people can be served. */
+  readonly ready: () => Health;
+  /** For Prometheus. */
+  readonly metrics: () => Promise<string>;
+}
+
+type Answer = (response: ServerResponse) => void;
+
 /**
- * Serves `GET /metrics` for Prometheus, and `GET /healthz` for container engines and load balancers: 200 when healthy, 503 with the reasons when not. A check that
- * throws counts as not healthy. Rejects when the port cannot be had.
+ * Serves `GET /livez`: 200 for as long as anything is answered, which is the only thing that a restart can mend; `GET /readyz` and its other name
+ * `/healthz`: 200, or 503 with the reasons why people cannot be served; `GET /metrics` for Prometheus. A check that throws counts as not ready.
+ * Rejects when the port cannot be had.
  */
-export async function serveHealth(
-  port: number,
-  healthy: () => Health,
-  metrics: () => Promise<string>,
-): Promise<HealthServer> {
+export async function serveHealth(port: number, { ready, metrics }: Told): Promise<HealthServer> {
+  const answerReady: Answer = (response) => answerHealth(response, ask(ready));
+  const answers = new Map<string | undefined, Answer>([
+    ['/livez', (response) => answerHealth(response, { ok: true, reasons: [] })],
+    ['/readyz', answerReady],
+    ['/healthz', answerReady],
+    ['/metrics', (response) => void answerMetrics(response, metrics)],
+  ]);
   const server = createServer((request, response) => {
     // cut by hand: anybody may ask, and new URL throws at paths such as `//`
     const [path] = (request.url ?? '/').split('?');
-    if (path !== '/healthz' && path !== '/metrics') {
-      response.writeHead(404).end();
-      return;
-    }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const answer = answers.get(path);
+    if (!answer) response.writeHead(404).end();
+    else if (request.method !== 'GET' && request.method !== 'HEAD')
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
-      return;
-    }
-    if (path === '/metrics') {
-      void answerMetrics(response, metrics);
-      return;
-    }
-    const { ok, reasons } = ask(healthy);
-    response
-      .writeHead(ok ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-      .end(JSON.stringify({ ok, reasons }));
+    else answer(response);
   });
   await new Promise<void>((resolve, reject) => {
     // stays for good: an error without a listener, such as one of too many open files, would end the bot
@@ -84,6 +51,12 @@ export async function serveHealth(
     server.listen(port, resolve);
   });
   return { port: portOf(server.address()), close: () => closeServer(server) };
+}
+
+function answerHealth(response: ServerResponse, { ok, reasons }: Health): void {
+  response
+    .writeHead(ok ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    .end(JSON.stringify({ ok, reasons }));
 }
 
 async function answerMetrics(response: ServerResponse, metrics: () => Promise<string>): Promise<void> {

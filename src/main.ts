@@ -7,14 +7,18 @@ import { systemClock } from './clock.ts';
 import { type Config, describeFaults, readConfig } from './config.ts';
 import { rememberContents } from './contents.ts';
 import { loggable } from './discord/calls/errors.ts';
-import { type RunningBot, StartFailure, startBot } from './discord/start-bot.ts';
+import { Retelling } from './discord/calls/patience.ts';
+import { StartFailure } from './discord/connection/login.ts';
+import { createBot, type RunningBot } from './discord/start-bot.ts';
 import { gamesWith } from './games/index.ts';
-import { type Health, type HealthServer, serveHealth, watchHealth } from './health.ts';
+import { type HealthServer, serveHealth, type Told } from './health.ts';
 import { beginLife, type Lifetime } from './lifetime.ts';
 import { openLog } from './logging.ts';
 import { createPainter } from './pictures/painter.ts';
+import { watchReadiness } from './readiness.ts';
 import { openStore } from './store/index.ts';
-import { StoreUnavailable } from './tables/service/store.ts';
+import { type StoreWatch, watchStore } from './store-watch.ts';
+import { type Store, StoreUnavailable } from './tables/service/store.ts';
 
 /** Milliseconds that a bot takes at most, and a third of it at least: one sees that it moved, and need not wait for it. */
 const botDelay = 3_000;
@@ -31,48 +35,37 @@ async function run(config: Config): Promise<void> {
 }
 
 async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<void> {
-  let storeIsThere = true;
-  const store = await openStore({
-    redisUrl: config.redisUrl,
-    dataDirectory: config.dataDir,
-    onState: (state) => {
-      storeIsThere = state === 'back';
-      if (storeIsThere) log.info('Redis is back');
-      else log.warn('Redis is away; people are told to try again until it is back');
-    },
-    onWaiting: (seconds, reason) => log.warn({ seconds, reason }, 'waiting for Redis'),
-    onWarning: (warning) => log.warn(warning),
-    onCopy: {
-      onCopied: ({ name, bytes }) => log.info({ name, bytes }, 'the tables of today were copied'),
-      onFailed: (reason) => log.warn({ reason }, 'no copy of the tables could be made; it is tried again in an hour'),
-    },
-    onPart: (state, partition, reason) => {
-      if (state === 'back') log.info({ partition }, 'a part of Redis is back');
-      else log.warn({ partition, reason }, 'a part of Redis is away; its tables wait, the others go on');
-    },
+  let watch: StoreWatch | undefined;
+  let bot: RunningBot | undefined;
+  // first of all: whoever asks how the bot is gets an answer also while it waits for its store and for Discord
+  const health = await openHealth(config, {
+    ready: watchReadiness(systemClock, [
+      () => (watch ? watch.reason() && `the store is away: ${watch.reason()}` : 'the store is not open yet'),
+      () => bot?.obstacles().connection,
+      () => bot?.obstacles().requests,
+    ]),
+    metrics: async () => (await bot?.metrics()) ?? '',
   });
+  watch = watchStore(await open(config, log, (...state) => watch?.heed(...state)), systemClock, log);
+  const { store, reason, stop: stopWatching } = watch;
   const contents = await rememberContents(store, config.contents, (note) =>
     log.error(
       { note },
       'what was kept of what games were played with cannot be read, and is set aside; games with it wait',
     ),
   );
-  const games = gamesWith(contents);
-  const painter = createPainter();
   const thinker = createThinker({
     threads: Math.max(1, availableParallelism() - 1),
     contents,
     onTrouble: (error) => log.warn(loggable(error), 'a thought was lost'),
   });
-  let bot: RunningBot | undefined;
-  const check = watchHealth(systemClock, { store: () => storeIsThere, gateway: () => bot?.online() ?? false });
-  const health = await openHealth(config, check, async () => (await bot?.metrics()) ?? '');
-  bot = await startBot({
+  bot = createBot({
     token: config.token,
     apiUrl: config.apiUrl,
     sharding: config.sharding,
     store,
-    games,
+    isStoreUp: () => reason() === undefined,
+    games: gamesWith(contents),
     command: parade,
     log,
     owner: randomUUID(),
@@ -80,26 +73,45 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
     newSeed: () => randomBytes(32).toString('hex'),
     botDelay,
     thinker,
-    painter,
+    painter: createPainter(),
     onLost: lifetime.end,
   });
-  log.info('ready');
-  const { stop } = bot;
+  const { start, stop } = bot;
   lifetime.work = async () => {
     await stop();
     await thinker.close();
     await health?.close();
+    stopWatching();
     await store.close();
   };
+  await start();
+  log.info('ready');
 }
 
-function openHealth(
-  { healthPort }: Config,
-  check: () => Health,
-  metrics: () => Promise<string>,
-): Promise<HealthServer> | undefined {
+function open(config: Config, log: Logger, onState: StoreWatch['heed']): Promise<Store> {
+  const retelling = new Retelling(systemClock);
+  return openStore({
+    redisUrl: config.redisUrl,
+    dataDirectory: config.dataDir,
+    onState,
+    onWaiting(seconds, reason) {
+      if (retelling.isDue()) log.warn({ seconds, reason }, 'waiting for Redis');
+    },
+    onWarning: (warning) => log.warn(warning),
+    onCopy: {
+      onCopied: ({ name, bytes }) => log.info({ name, bytes }, 'the tables of today were copied'),
+      onFailed: (reason) => log.warn({ reason }, 'no copy of the tables could be made; it is tried again in an hour'),
+    },
+    onPart(state, partition, reason) {
+      if (state === 'back') log.info({ partition }, 'a part of Redis is back');
+      else log.warn({ partition, reason }, 'a part of Redis is away; its tables wait, the others go on');
+    },
+  });
+}
+
+function openHealth({ healthPort }: Config, told: Told): Promise<HealthServer> | undefined {
   if (healthPort === undefined) return undefined;
-  return serveHealth(healthPort, check, metrics).catch((error: unknown) => {
+  return serveHealth(healthPort, told).catch((error: unknown) => {
     throw new StartFailure(`HEALTH_PORT ${healthPort} cannot be used: ${String(error)}`);
   });
 }

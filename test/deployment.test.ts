@@ -4,11 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../src/config.ts';
-import { type HealthServer, serveHealth } from '../src/health.ts';
+import { type Health, type HealthServer, serveHealth } from '../src/health.ts';
 import { readBlockYaml } from './support/project/block-yaml.ts';
 import { imageSettings, readStages } from './support/project/image.ts';
-
-const noMetrics = async () => '';
 
 const root = new URL('../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
@@ -79,6 +77,8 @@ describe('the health check of the image', () => {
     server = undefined;
   });
 
+  const serve = (health: Health) => serveHealth(0, { ready: () => health, metrics: async () => '' });
+
   async function runCheck(port: number): Promise<number> {
     const [, ...args] = execForm(lastOf('HEALTHCHECK')?.split(' CMD ')[1]);
     const check = spawn(process.execPath, args, { env: { HEALTH_PORT: String(port) }, stdio: 'ignore' });
@@ -86,16 +86,14 @@ describe('the health check of the image', () => {
     return code;
   }
 
-  test.each([
-    [true, 0],
-    [false, 1],
-  ])('ends, when the bot says healthy: %s, with %d', async (ok, code) => {
-    server = await serveHealth(0, () => ({ ok, reasons: [] }), noMetrics);
-    expect(await runCheck(server.port)).toBe(code);
+  // docker and its like restart what fails, which helps nothing that is away
+  test.each([true, false])('ends with 0 when the bot says ready: %s', async (ok) => {
+    server = await serve({ ok, reasons: [] });
+    expect(await runCheck(server.port)).toBe(0);
   });
 
   test('fails when nothing answers', async () => {
-    const closed = await serveHealth(0, () => ({ ok: true, reasons: [] }), noMetrics);
+    const closed = await serve({ ok: true, reasons: [] });
     await closed.close();
     expect(await runCheck(closed.port)).toBe(1);
   });

@@ -1,7 +1,6 @@
 import { Agent, get } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Health, type HealthServer, serveHealth, watchHealth } from '../src/health.ts';
-import { StillClock } from './support/time/still-clock.ts';
+import { type Health, type HealthServer, serveHealth } from '../src/health.ts';
 
 let server: HealthServer | undefined;
 
@@ -10,51 +9,25 @@ afterEach(async () => {
   server = undefined;
 });
 
-async function startServer(healthy: () => Health): Promise<(path: string, method?: string) => Promise<Response>> {
-  const started = await serveHealth(0, healthy, async () => 'parade_interactions 1\n');
+async function startServer(ready: () => Health): Promise<(path: string, method?: string) => Promise<Response>> {
+  const started = await serveHealth(0, { ready, metrics: async () => 'parade_interactions 1\n' });
   server = started;
   return (path, method = 'GET') => fetch(`http://127.0.0.1:${started.port}${path}`, { method });
 }
 
-describe('a bot', () => {
-  const half = 30_000;
-
-  test('is healthy until the store or Discord has been away for more than half a minute, and again once it is back', () => {
-    const clock = new StillClock();
-    const there = { store: true, gateway: true };
-    const check = watchHealth(clock, { store: () => there.store, gateway: () => there.gateway });
-    clock.advance(10 * half);
-    expect(check()).toEqual({ ok: true, reasons: [] });
-    there.store = false;
-    clock.advance(half);
-    expect(check()).toEqual({ ok: true, reasons: [] });
-    there.gateway = false;
-    clock.advance(1);
-    expect(check()).toEqual({ ok: false, reasons: ['the store is away'] });
-    clock.advance(half);
-    expect(check()).toEqual({ ok: false, reasons: ['the store is away', 'not connected to Discord'] });
-    there.store = true;
-    there.gateway = true;
-    expect(check()).toEqual({ ok: true, reasons: [] });
-  });
-
-  test('is healthy where something was back for a moment, though nobody asked then', () => {
-    const clock = new StillClock();
-    const there = { store: false, gateway: true };
-    const check = watchHealth(clock, { store: () => there.store, gateway: () => there.gateway });
-    clock.advance(half);
-    there.store = true;
-    clock.advance(1_000);
-    there.store = false;
-    clock.advance(half - 1_000);
-    expect(check()).toEqual({ ok: true, reasons: [] });
+describe('GET /livez', () => {
+  test('answers 200 whatever is away: a restart would not bring it back', async () => {
+    const ask = await startServer(() => ({ ok: false, reasons: ['the store is away'] }));
+    const response = await ask('/livez');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ ok: true, reasons: [] });
   });
 });
 
-describe('GET /healthz', () => {
-  test('answers 200 while the bot is healthy', async () => {
+describe.each(['/readyz', '/healthz'])('GET %s', (path) => {
+  test('answers 200 while the bot can serve people', async () => {
     const ask = await startServer(() => ({ ok: true, reasons: [] }));
-    const response = await ask('/healthz');
+    const response = await ask(path);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ ok: true, reasons: [] });
   });
@@ -62,25 +35,25 @@ describe('GET /healthz', () => {
   test('answers 503 and why when it is not, and 200 again later: it asks each time', async () => {
     let health: Health = { ok: false, reasons: ['the gateway is not connected'] };
     const ask = await startServer(() => health);
-    const response = await ask('/healthz?verbose=1');
+    const response = await ask(`${path}?verbose=1`);
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual(health);
     health = { ok: true, reasons: [] };
-    expect((await ask('/healthz')).status).toBe(200);
+    expect((await ask(path)).status).toBe(200);
   });
 
   test('answers 503 without details when the check throws', async () => {
     const ask = await startServer(() => {
       throw new Error('redis://user:secret@host');
     });
-    const response = await ask('/healthz');
+    const response = await ask(path);
     expect(response.status).toBe(503);
     expect(await response.text()).not.toContain('secret');
   });
 
   test('answers HEAD too, without a body', async () => {
     const ask = await startServer(() => ({ ok: true, reasons: [] }));
-    const response = await ask('/healthz', 'HEAD');
+    const response = await ask(path, 'HEAD');
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('');
   });
@@ -103,11 +76,7 @@ describe('the health server', () => {
   test('says so when the port is taken', async () => {
     await startServer(() => ({ ok: true, reasons: [] }));
     await expect(
-      serveHealth(
-        server?.port ?? 0,
-        () => ({ ok: true, reasons: [] }),
-        async () => '',
-      ),
+      serveHealth(server?.port ?? 0, { ready: () => ({ ok: true, reasons: [] }), metrics: async () => '' }),
     ).rejects.toThrow('EADDRINUSE');
   });
 

@@ -29,7 +29,7 @@ export class Router {
     this.#command = command;
   }
 
-  /** Answers one interaction. Never rejects: what goes wrong is told to the person and to the log. */
+  /** Answers one interaction. Never rejects: what goes wrong is told to the person, if they can be told, and to the log. */
   handle(interaction: APIInteraction): Promise<void> {
     const running = this.#handle(interaction).finally(() => this.#running.delete(running));
     this.#running.add(running);
@@ -42,27 +42,32 @@ export class Router {
   }
 
   async #handle(interaction: APIInteraction): Promise<void> {
-    if (interaction.type === InteractionType.Ping) return;
+    const { id, type } = interaction;
+    if (type === InteractionType.Ping) return;
     const { log, metrics } = this.#context;
-    const end = metrics.beginInteraction();
-    const pressed = readPress(interaction);
-    const delivery = new Delivery(this.#context, interaction, pressed?.press.answers);
+    const end = metrics.beginInteraction(id);
     try {
-      let outcome: InteractionOutcome = 'answered';
-      await delivery.respond(() =>
-        this.#answer(interaction, pressed).catch((error: unknown) => {
-          outcome = error instanceof StoreUnavailable ? 'store-away' : 'failed';
-          return this.#apologise(interaction, error);
-        }),
-      );
-      end(outcome);
+      end(await this.#answer(interaction));
     } catch (error) {
-      end(error instanceof StoreUnavailable ? 'store-away' : 'failed');
-      logFailure(log, error, 'an interaction could not be answered', { interaction: interaction.id });
+      end(outcomeOf(error));
+      logFailure(log, error, 'an interaction could not be answered', { interaction: String(id) });
     }
   }
 
-  async #answer(interaction: APIInteraction, pressed: PressedButton | undefined): Promise<Answer> {
+  async #answer(interaction: APIInteraction): Promise<InteractionOutcome> {
+    const pressed = readPress(interaction);
+    const delivery = new Delivery(this.#context, interaction, pressed?.press.answers);
+    let outcome: InteractionOutcome = 'answered';
+    await delivery.respond(() =>
+      this.#dispatch(interaction, pressed).catch((error: unknown) => {
+        outcome = outcomeOf(error);
+        return this.#apologise(interaction, error);
+      }),
+    );
+    return outcome;
+  }
+
+  async #dispatch(interaction: APIInteraction, pressed: PressedButton | undefined): Promise<Answer> {
     const request = readRequest(interaction);
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
       return { kind: 'choices', choices: request ? await this.#complete(interaction, request) : [] };
@@ -107,6 +112,10 @@ export class Router {
     log.error({ interaction: interaction.id, reference, ...loggable(error) }, 'an interaction failed');
     return { ...notice(say('refusal.unexpected', { reference })), beside: true };
   }
+}
+
+function outcomeOf(error: unknown): InteractionOutcome {
+  return error instanceof StoreUnavailable ? 'store-away' : 'failed';
 }
 
 type PressedButton = NonNullable<ReturnType<typeof readPress>>;

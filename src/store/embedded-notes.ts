@@ -44,6 +44,11 @@ export class EmbeddedNotes {
     }
   }
 
+  /** Writes something, to see whether it can be written. */
+  async probe(bytes: number): Promise<void> {
+    await this.#link.write(() => this.#notes.put('probe', 'x'.repeat(bytes)));
+  }
+
   /** Forgets reservations that are over, for their names may tell who asked. */
   async dropEnded(): Promise<void> {
     const oldest = this.#link.now() - reservationKept;

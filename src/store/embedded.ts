@@ -235,8 +235,8 @@ class EmbeddedStore implements Store {
     await this.#asides.drop(id);
   }
 
-  async ping(): Promise<void> {
-    this.#link.refresh();
+  async ping(bytes = 0): Promise<void> {
+    await this.#notes.probe(bytes);
   }
 
   async close(): Promise<void> {

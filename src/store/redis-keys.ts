@@ -40,6 +40,8 @@ export interface RedisKeys {
   oldAsides(partition: string): string;
   /** A text. */
   note(name: string): string;
+  /** Whatever is written to see whether it can be. */
+  probe(partition: string): string;
   /** The next free time for something. */
   reservation(name: string): string;
 }
@@ -57,6 +59,7 @@ export function nameKeys(prefix: string): RedisKeys {
     oldIndex: (name) => `${prefix}${name}`,
     oldAsides: (partition) => `${prefix}{${partition}}:aside`,
     note: (name) => `${prefix}note:${name}`,
+    probe: (partition) => `${prefix}{${partition}}:probe`,
     reservation: (name) => `${prefix}reserve:${name}`,
   };
 }

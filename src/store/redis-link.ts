@@ -12,6 +12,7 @@ export interface RedisCommands {
 export interface RedisLink {
   /** Makes one round trip. */
   send<Answer>(work: (redis: RedisCommands) => Promise<Answer>): Promise<Answer>;
+  readonly isCluster: boolean;
   /** All keys that fit a pattern, of all nodes, some at a time. */
   scan(pattern: string): AsyncIterable<readonly string[]>;
   close(): Promise<void>;

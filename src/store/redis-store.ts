@@ -16,7 +16,7 @@ import type {
 } from '../tables/service/store.ts';
 import { RedisAsides } from './redis-asides.ts';
 import { RedisIndexes } from './redis-indexes.ts';
-import { nameKeys, partitionOf, type RedisKeys } from './redis-keys.ts';
+import { nameKeys, partitionOf, partitions, type RedisKeys } from './redis-keys.ts';
 import type { RedisCommands, RedisLink } from './redis-link.ts';
 import { RedisOldForms } from './redis-old-forms.ts';
 import { type OnPart, Partitions } from './redis-partitions.ts';
@@ -203,8 +203,13 @@ export class RedisStore implements Store {
     return this.#asides.dropAside(id);
   }
 
-  async ping(): Promise<void> {
-    await this.#link.send((redis) => redis.call('PING'));
+  async ping(bytes = 0): Promise<void> {
+    // one node that is away takes its partitions with it
+    const probed = this.#link.isCluster ? partitions : partitions.slice(0, 1);
+    const filling = 'x'.repeat(bytes);
+    await this.#link.send((redis) =>
+      Promise.all(probed.map((partition) => redis.call('SET', this.#keys.probe(partition), filling, 'PX', '60000'))),
+    );
   }
 
   async close(): Promise<void> {

@@ -74,6 +74,7 @@ function linkTo(client: RedisClient, onRoundTrip?: () => void): RedisLink {
     run: (script, keys, parts) => client[script](keys.length, ...keys, ...parts),
   };
   return {
+    isCluster: client.isCluster,
     async send(work) {
       if (client.status !== 'ready') throw new StoreUnavailable('Redis: not connected');
       onRoundTrip?.();

@@ -50,16 +50,6 @@ describe('a bot that cannot start says why in a few words and ends with 1', () =
     for (const part of token.split('.')) expect(said).not.toContain(part);
   });
 
-  test('a Discord that cannot be reached', async () => {
-    const bot = await host.startBot(undefined, {
-      DISCORD_TOKEN: 'made-up.token',
-      DISCORD_API_URL: `http://127.0.0.1:${await findFreePort()}/api`,
-    });
-    const said = await lastWordsOf(bot);
-    expect(said).toMatch(/Discord cannot be reached.*DISCORD_API_URL/);
-    expect(said).not.toContain('made-up');
-  });
-
   test('a port of the health check that somebody else has', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, resolve));
@@ -98,13 +88,53 @@ interface Scene {
   readonly store: Store;
 }
 
-async function play(name: string): Promise<Scene> {
+async function play(name: string, environment: Readonly<Record<string, string>> = {}): Promise<Scene> {
   const redis = await host.startRedis({ durable: true });
   const standIn = await host.openDiscord(`environment-${name}`);
-  const bot = await host.startBot(standIn, { REDIS_URL: redis.url });
+  const bot = await host.startBot(standIn, { REDIS_URL: redis.url, ...environment });
   await bot.ready;
   return { standIn, redis, bot, store: await host.openStore(redis) };
 }
+
+describe('a Discord that cannot be reached', () => {
+  test('is waited for, as it comes back by itself, and whoever asks or reads the log is told', async () => {
+    const port = await findFreePort();
+    const bot = await host.startBot(undefined, {
+      DISCORD_TOKEN: 'made-up.token',
+      DISCORD_API_URL: `http://127.0.0.1:${await findFreePort()}/api`,
+      HEALTH_PORT: String(port),
+    });
+    const why = /cannot be reached \(connect ECONNREFUSED .*DISCORD_API_URL/;
+    await until(() => why.test(bot.output.join('\n')));
+    expect(bot.output.join('\n')).not.toContain('made-up');
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
+    expect([ready.status, await ready.text()]).toEqual([503, expect.stringMatching(why)]);
+    expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
+    bot.process.kill('SIGTERM');
+    expect(await bot.ended).toBe(0);
+  });
+});
+
+describe('what a running bot tells whoever asks how it is', () => {
+  test('while it plays, and while its Redis is away', async () => {
+    const port = String(await findFreePort());
+    const { redis } = await play('health', { HEALTH_PORT: port });
+    const ask = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      return { status: answer.status, body: await answer.text() };
+    };
+    const healthy = { status: 200, body: '{"ok":true,"reasons":[]}' };
+    for (const path of ['/livez', '/readyz', '/healthz']) expect(await ask(path)).toEqual(healthy);
+    expect((await ask('/metrics')).body).toContain('parade_store_up 1');
+    await redis.kill();
+    await until(async () => (await ask('/metrics')).body.includes('parade_store_up 0'));
+    // a restart would not bring it back
+    expect(await ask('/livez')).toEqual(healthy);
+    await redis.restart();
+    await until(async () => (await ask('/metrics')).body.includes('parade_store_up 1'));
+    expect(await ask('/readyz')).toEqual(healthy);
+  });
+});
 
 describe('SIGTERM', () => {
   test('is heard from the first moment on, as by a bot that waits for its Redis', async () => {

@@ -59,7 +59,7 @@ test('while Redis is gone people are told to try again; then the game goes on by
   expect(await table.moves()).toHaveLength(1);
   await table.shown();
   expect(bot.output.filter((line) => line.includes('"msg":"ready"'))).toHaveLength(1);
-  expect(bot.output.join('\n')).toMatch(/Redis is away.*Redis is back/s);
+  expect(bot.output.join('\n')).toMatch(/the store is away.*the store is back/s);
   await confirmNext(table, 2);
 });
 

@@ -1,9 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { eventually } from '../support/time/until.ts';
 import { useHost } from '../support/whole-bot/host.ts';
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const host = useHost();
 const callback = '/interactions/:id/:token/callback';
@@ -73,5 +71,63 @@ describe('SIGINT', () => {
     const asked = performance.now();
     expect(await bot.ended).toBe(1);
     expect(performance.now() - asked).toBeLessThan(2_000);
+  });
+});
+
+describe('nothing that Discord sends ends the bot', () => {
+  const strange: readonly [string, (payload: Record<string, unknown>) => Record<string, unknown>][] = [
+    ['without who installed the bot', ({ authorizing_integration_owners: _, ...rest }) => rest],
+    ['without its data', ({ data: _, ...rest }) => rest],
+    ['without anybody who made it', ({ member: _, user: __, ...rest }) => rest],
+    ['of a type that is not known', (payload) => ({ ...payload, type: 99 })],
+    ['of a button without anything', (payload) => ({ ...payload, type: 3, data: undefined, message: undefined })],
+    ['of nothing', () => ({})],
+  ];
+
+  test('not an interaction with fields that nobody expects', async () => {
+    const standIn = await host.openDiscord('staying-interactions');
+    const bot = await host.startBot(standIn);
+    await bot.ready;
+    for (const [, change] of strange) {
+      const { payload } = standIn.as('Ann').startSlash('rules', [], { sessions: [] });
+      standIn.gateway.sendFrame({ op: 0, s: 1, t: 'INTERACTION_CREATE', d: change({ ...payload }) });
+    }
+    const lone = standIn.as('Ann').startSlash('rules', [], { sessions: [] });
+    const { authorizing_integration_owners: _, ...rest } = lone.payload;
+    standIn.gateway.sendFrame({ op: 0, s: 1, t: 'INTERACTION_CREATE', d: rest });
+    // what can be understood is answered
+    expect(await standIn.stage.outcome(lone)).toMatchObject({ status: 'answered' });
+    expect(await standIn.as('Ben').slash('rules')).toMatchObject({ status: 'answered' });
+    expect(bot.process.exitCode).toBe(null);
+    expect(bot.output.join('\n')).not.toContain(lone.payload.token);
+    expect(bot.output.filter((line) => line.includes('"level":50')).length).toBeLessThanOrEqual(strange.length);
+  });
+
+  test('not an event or a frame of another form', async () => {
+    const standIn = await host.openDiscord('staying-frames');
+    const bot = await host.startBot(standIn);
+    await bot.ready;
+    const events = [
+      'GUILD_CREATE',
+      'GUILD_DELETE',
+      'GUILD_ROLE_UPDATE',
+      'CHANNEL_UPDATE',
+      'CHANNEL_DELETE',
+      'THREAD_UPDATE',
+      'THREAD_DELETE',
+      'INTERACTION_CREATE',
+      'MESSAGE_CREATE',
+      'NOT_KNOWN',
+      'READY',
+      'RESUMED',
+    ];
+    for (const t of events)
+      for (const d of [null, {}, [], 'text', { id: 1, guild_id: {} }]) standIn.gateway.sendFrame({ op: 0, s: 1, t, d });
+    for (const frame of [{}, { op: 99 }, { op: 9, d: null }, { op: 10, d: null }, { op: 0 }])
+      standIn.gateway.sendFrame(frame);
+    standIn.gateway.drop({ forget: true });
+    await standIn.until(() => standIn.gateway.identified.length > 1 && standIn.world.online, 20_000);
+    expect(await standIn.as('Ben').slash('rules')).toMatchObject({ status: 'answered' });
+    expect(bot.process.exitCode).toBe(null);
   });
 });

@@ -245,3 +245,18 @@ describe('opening the store in Redis', () => {
     await expect(store.load('A')).rejects.toBeInstanceOf(StoreUnavailable);
   });
 });
+
+describe('a Redis that answers and keeps nothing', () => {
+  test.each<[string, (redis: Redis) => Promise<unknown>, RegExp]>([
+    ['is full', (redis) => redis.config('SET', 'maxmemory', '1'), /OOM/],
+    ['is a replica', (redis) => redis.replicaof('127.0.0.1', 1), /READONLY|not connected/],
+  ])('because it %s, does not count as one that can be used, although it can be read', async (_, spoil, reason) => {
+    const redis = await server();
+    const store = await connect({ url: redis.url });
+    await store.ping();
+    await spoil(operator(redis));
+    await expect(store.load(randomUUID())).resolves.toBeUndefined();
+    await expect(store.ping()).rejects.toThrow(StoreUnavailable);
+    await expect(store.ping()).rejects.toThrow(reason);
+  });
+});

@@ -43,6 +43,7 @@ export const roundTrips: Measurement = {
       apiUrl: `${standIn.url}/api`,
       sharding: undefined,
       store,
+      isStoreUp: () => true,
       games,
       command: parade,
       log: pino({ level: 'silent' }),

@@ -4,6 +4,8 @@ import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 import type { Logger } from 'pino';
 import { StoreUnavailable } from '../../tables/service/store.ts';
 import { Fenced } from './fence.ts';
+import { ForeignAnswer } from './foreign.ts';
+import { Paused } from './pause.ts';
 
 /** Why Discord did not do what it was asked, as far as that makes a difference to what we do next. */
 export type Failure =
@@ -68,10 +70,9 @@ const failures: Readonly<Record<number, Failure>> = {
 };
 
 /** undefined for what is no failure of Discord, but a bug of ours. */
-/** undefined for what is no failure of Discord, but a bug of ours. */
 export function classify(error: unknown): Failure | undefined {
-  if (error instanceof RateLimitError) return 'wait';
-  if (error instanceof HTTPError) return 'away';
+  if (error instanceof RateLimitError || error instanceof Paused) return 'wait';
+  if (error instanceof HTTPError || error instanceof ForeignAnswer) return 'away';
   if (error instanceof Fenced) return 'fenced';
   if (error instanceof DiscordAPIError) {
     const known = failures[Number(error.code)];
@@ -129,7 +130,9 @@ export async function attempt<T>(log: Logger, what: string, call: () => Promise<
   } catch (error) {
     const failed = classify(error);
     if (!failed) throw error;
-    log[loudness[failed]]({ call: what, failed, ...loggable(error) }, 'a call to Discord failed');
+    // that none are sent is said once, for all
+    const level = error instanceof Paused ? 'debug' : loudness[failed];
+    log[level]({ call: what, failed, ...loggable(error) }, 'a call to Discord failed');
     return error instanceof DiscordAPIError ? { failed, code: Number(error.code) } : { failed };
   }
 }
@@ -150,10 +153,20 @@ export function loggable(error: unknown): Readonly<Record<string, unknown>> {
     const { errors } = { errors: undefined, ...error.rawError };
     return { code: error.code, status: error.status, method: error.method, message: hideTokens(error.message), errors };
   }
-  if (error instanceof Error) {
-    return { type: error.name, message: hideTokens(error.message), stack: hideTokens(error.stack ?? '') };
-  }
+  if (error instanceof Error)
+    return { type: error.name, message: nameCause(error), stack: hideTokens(error.stack ?? '') };
   return { message: hideTokens(String(error)) };
+}
+
+/** Why something failed, in the words of whoever knows best: some errors only say that another one came before, or nothing at all. */
+export function nameCause(error: unknown): string {
+  if (!(error instanceof Error)) return hideTokens(String(error));
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return [...new Set(error.errors.map(nameCause))].join(', ');
+  }
+  if (error.cause instanceof Error && error.message === 'fetch failed') return nameCause(error.cause);
+  const code = 'code' in error ? String(error.code) : error.name;
+  return hideTokens(error.message || code);
 }
 
 /** A text without tokens. They are long; nothing else in an error's text is. */

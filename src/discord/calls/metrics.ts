@@ -1,22 +1,43 @@
 /** What the bot does and how well, as numbers for Prometheus. */
 
-import { DiscordAPIError, type REST, RESTEvents } from 'discord.js';
+import { DiscordAPIError, HTTPError, type REST, RESTEvents } from 'discord.js';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Clock, within } from '../../clock.ts';
+import { classify } from './errors.ts';
 
-export type InteractionOutcome = 'answered' | 'store-away' | 'failed';
+/** `unanswered`: an answer was sent, and Discord did not take it in time, or not at all. */
+export type InteractionOutcome = 'answered' | 'unanswered' | 'store-away' | 'failed';
 
+const outcomes: readonly InteractionOutcome[] = ['answered', 'unanswered', 'store-away', 'failed'];
 const seconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 3, 10, 30];
+
+/** Longer than this, in milliseconds, nobody who asks for metrics waits for the store. */
+const longestCount = 500;
+
+/** What metrics are taken from. */
+export interface Measured {
+  readonly clock: Clock;
+  /** How many tables wait for something. */
+  readonly countOpen: () => Promise<number>;
+  /** Whether the store can keep what is to be kept, as far as is known. */
+  readonly isStoreUp: () => boolean;
+}
 
 /** The bot's metrics. No label grows with use: there are no users, tables or servers in them. */
 export class Metrics {
   readonly #registry = new Registry();
+  readonly #measured: Measured;
   readonly #interactions: Histogram<'outcome'>;
   readonly #calls: Counter<'method' | 'route' | 'status'>;
   readonly #errors: Counter<'code'>;
   readonly #due: Histogram;
+  readonly #open: Gauge;
+  readonly #storeUp: Gauge;
+  /** Of the interactions under way, whether Discord took the answer that was sent. */
+  readonly #answers = new Map<string, 'sent' | 'taken' | 'refused'>();
 
-  /** @param countOpen how many tables wait for something */
-  constructor(countOpen: () => Promise<number>) {
+  constructor(measured: Measured) {
+    this.#measured = measured;
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
     this.#interactions = new Histogram({
@@ -26,6 +47,7 @@ export class Metrics {
       buckets: seconds,
       registers,
     });
+    for (const outcome of outcomes) this.#interactions.zero({ outcome });
     this.#calls = new Counter({
       name: 'parade_discord_calls_total',
       help: 'Calls to Discord by method, route and status',
@@ -34,7 +56,7 @@ export class Metrics {
     });
     this.#errors = new Counter({
       name: 'parade_discord_errors_total',
-      help: 'Errors that Discord answered, by its code',
+      help: 'Calls to Discord that failed, by its code, the HTTP status where there is none, or the kind of failure',
       labelNames: ['code'],
       registers,
     });
@@ -44,20 +66,27 @@ export class Metrics {
       buckets: [0.1, 0.5, 1, 2, 5, 15, 60, 600],
       registers,
     });
-    new Gauge({
+    this.#open = new Gauge({
       name: 'parade_waiting_tables',
       help: 'Tables at which something will be due: all that are open',
       registers,
-      async collect() {
-        this.set(await countOpen());
-      },
+    });
+    this.#storeUp = new Gauge({
+      name: 'parade_store_up',
+      help: 'Whether the store keeps what is to be kept',
+      registers,
     });
   }
 
   /** @returns ends the measurement */
-  beginInteraction(): (outcome: InteractionOutcome) => void {
+  beginInteraction(id: string): (outcome: InteractionOutcome) => void {
     const end = this.#interactions.startTimer();
-    return (outcome) => void end({ outcome });
+    this.#answers.set(id, 'sent');
+    return (outcome) => {
+      const isUnanswered = outcome === 'answered' && this.#answers.get(id) === 'refused';
+      this.#answers.delete(id);
+      end({ outcome: isUnanswered ? 'unanswered' : outcome });
+    };
   }
 
   due(lateness: number): void {
@@ -72,16 +101,45 @@ export class Metrics {
     // the event does not serve for this: its response shares the body with discord.js, which could not read the error any more
     const request = rest.request.bind(rest);
     rest.request = async (options) => {
+      const answered = /^\/interactions\/(\d+)\//.exec(options.fullRoute)?.[1];
       try {
-        return await request(options);
+        const answer = await request(options);
+        this.#noteAnswer(answered, 'taken');
+        return answer;
       } catch (error) {
-        if (error instanceof DiscordAPIError) this.#errors.inc({ code: String(error.code) });
+        const code = codeOf(error);
+        this.#errors.inc({ code });
+        // another process was faster, or an answer that came through was followed by a second one
+        if (code !== alreadyAnswered) this.#noteAnswer(answered, 'refused');
         throw error;
       }
     };
   }
 
-  text(): Promise<string> {
+  async text(): Promise<string> {
+    await this.#measureStore();
     return this.#registry.metrics();
   }
+
+  #noteAnswer(interaction: string | undefined, how: 'taken' | 'refused'): void {
+    if (interaction === undefined || this.#answers.get(interaction) !== 'sent') return;
+    this.#answers.set(interaction, how);
+  }
+
+  /** A store that is away takes nothing from the rest of the metrics, and no time. */
+  async #measureStore(): Promise<void> {
+    const { clock, countOpen, isStoreUp } = this.#measured;
+    const counting = isStoreUp() ? countOpen().catch(() => undefined) : Promise.resolve(undefined);
+    const count = await within(clock, longestCount, counting, undefined);
+    this.#storeUp.set(count === undefined ? 0 : 1);
+    if (count === undefined) this.#open.remove();
+    else this.#open.set(count);
+  }
+}
+
+const alreadyAnswered = '40060';
+
+function codeOf(error: unknown): string {
+  if (error instanceof DiscordAPIError) return String(error.code || error.status);
+  return error instanceof HTTPError ? String(error.status) : (classify(error) ?? 'unknown');
 }

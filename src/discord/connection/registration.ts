@@ -2,7 +2,13 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { API } from '@discordjs/core';
-import type { APIApplicationCommand, RESTPostAPIChatInputApplicationCommandsJSONBody } from 'discord-api-types/v10';
+import { RateLimitError } from 'discord.js';
+import { ApplicationCommandType, type RESTPostAPIChatInputApplicationCommandsJSONBody } from 'discord-api-types/v10';
+import type { Logger } from 'pino';
+import { type Clock, wait } from '../../clock.ts';
+import { loggable } from '../calls/errors.ts';
+import { explain } from '../calls/explain.ts';
+import { Retelling, risingPause } from '../calls/patience.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -32,27 +38,58 @@ const kept = [
 /** A field with this value means the same as none. */
 const defaults: Json = { type: 1, required: false, autocomplete: false, nsfw: false };
 
-/**
- * Registers the command for all servers, unless it is registered already.
- * @returns whether anything was changed
- */
-export async function registerCommand(
-  api: API,
-  application: string,
-  definition: RESTPostAPIChatInputApplicationCommandsJSONBody,
-): Promise<boolean> {
-  const known = await api.applicationCommands.getGlobalCommands(application, { with_localizations: true });
-  if (isSame(known, definition)) return false;
-  await api.applicationCommands.bulkOverwriteGlobalCommands(application, [definition]);
-  return true;
+export interface Registration {
+  readonly api: API;
+  readonly application: string;
+  readonly definition: RESTPostAPIChatInputApplicationCommandsJSONBody;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Ends the tries. */
+  readonly signal: AbortSignal;
 }
 
-function isSame(
-  known: readonly APIApplicationCommand[],
-  definition: RESTPostAPIChatInputApplicationCommandsJSONBody,
-): boolean {
-  const [only] = known;
-  return known.length === 1 && isDeepStrictEqual(normalise(only), normalise(definition));
+/** Between two tries, in milliseconds. */
+const pause = { first: 30_000, most: 3_600_000 };
+
+/**
+ * Makes Discord know the command, and tries again for as long as it takes: where it is known in an earlier form people play on.
+ * @param tried called after each try
+ */
+export async function keepRegistered(registration: Registration, tried: () => void): Promise<void> {
+  const { log, clock, signal } = registration;
+  const retelling = new Retelling(clock);
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      if (await registerCommand(registration)) log.info('the command was registered anew');
+      else if (failures > 0) log.info('the command is registered');
+      return tried();
+    } catch (error) {
+      tried();
+      const usual = risingPause(failures, pause.first, pause.most);
+      const next = error instanceof RateLimitError ? Math.max(error.retryAfter, usual) : usual;
+      const about = { seconds: Math.round(next / 1_000), ...loggable(error), reason: `Discord ${explain(error)}` };
+      if (retelling.isDue())
+        log.warn(about, 'the command could not be registered; where it is known already people play on');
+      await wait(clock, next, signal).catch(() => undefined);
+    }
+  }
+}
+
+/**
+ * Writes our command unless Discord knows it just so, and leaves alone what else the application has.
+ * @returns whether anything was changed
+ */
+export async function registerCommand({
+  api,
+  application,
+  definition,
+}: Pick<Registration, 'api' | 'application' | 'definition'>): Promise<boolean> {
+  const known = await api.applicationCommands.getGlobalCommands(application, { with_localizations: true });
+  const ours = known.find(({ name, type }) => name === definition.name && type === ApplicationCommandType.ChatInput);
+  if (isDeepStrictEqual(normalise(ours), normalise(definition))) return false;
+  // takes the place of one with the same name
+  await api.applicationCommands.createGlobalCommand(application, definition);
+  return true;
 }
 
 function normalise(value: unknown): unknown {

@@ -13,6 +13,8 @@ export interface FaultOrder {
   /** Refuse with a 429 and this number of seconds to wait, or with this text in the header. */
   readonly retryAfter?: number | string;
   readonly scope?: 'user' | 'global' | 'shared';
+  /** Answer with a page of HTML and without a header of Discord's, as what stands before it does: with this status, or else with 200. */
+  readonly page?: true;
   /** Wait this many milliseconds, then go on as usual (or refuse, if a status is given). */
   readonly delay?: number;
   /** Never answer. */

@@ -175,7 +175,7 @@ export interface Store extends Indexes, Asides {
    */
   reserve(name: string, now: number, spacing: number): Promise<number>;
 
-  /** Answers when the store can be used. */
-  ping(): Promise<void>;
+  /** Answers when the store can keep something: it writes so many bytes, for nobody, in every place where it keeps tables. */
+  ping(bytes?: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -27,7 +27,7 @@ export async function openAnswering(thinker: Thinker = createThinker({ threads: 
       log,
       pictures,
       symbols: new Symbols(),
-      metrics: new Metrics(async () => 0),
+      metrics: new Metrics({ clock, countOpen: async () => 0, isStoreUp: () => true }),
       thinker,
       clock,
     },

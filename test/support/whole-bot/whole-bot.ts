@@ -69,6 +69,7 @@ export async function startBotHere(
     apiUrl: `${standIn.url}/api`,
     sharding: undefined,
     store: between(watch(store), standIn.clock),
+    isStoreUp: () => true,
     games,
     command: parade,
     log: pino({ level: 'silent' }),

@@ -43,6 +43,12 @@ interface GatewayOptions {
   readonly maxConcurrency: number;
 }
 
+/**
+ * How the Gateway fails a client that connects. `silent`: it takes the connection and says nothing; `no-hello`: it says nothing after the
+ * handshake; `no-ready`: nothing after an IDENTIFY; `invalid-session`: it declares every new session invalid.
+ */
+export type GatewayFault = 'silent' | 'no-hello' | 'no-ready' | 'invalid-session';
+
 export class Gateway {
   url = '';
   /** All IDENTIFYs so far, so that tests see which intents and shards were asked for, and when. */
@@ -53,11 +59,16 @@ export class Gateway {
     readonly at: number;
   }[] = [];
   resumed = 0;
+  /** What becomes of clients that connect from now on; undefined: all is well. */
+  fault: GatewayFault | undefined;
+  /** What is told of the sessions that may still be begun, if not what was counted. */
+  sessionLimit: { readonly remaining: number; readonly reset_after: number } | undefined;
   readonly #world: World;
   readonly #options: GatewayOptions;
   readonly #sockets: WebSocketServer;
   readonly #sessions = new Map<string, Session>();
   readonly #connections = new Set<Connection>();
+  readonly #unanswered = new Set<Duplex>();
   #refusing = false;
 
   constructor(world: World, options: GatewayOptions) {
@@ -87,6 +98,7 @@ export class Gateway {
         total: identifiesADay,
         remaining: Math.max(0, identifiesADay - this.identified.length),
         reset_after: 24 * 3_600_000,
+        ...this.sessionLimit,
         max_concurrency: this.#options.maxConcurrency,
       },
     };
@@ -95,6 +107,10 @@ export class Gateway {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (this.#refusing) {
       socket.destroy();
+      return;
+    }
+    if (this.fault === 'silent') {
+      this.#unanswered.add(socket);
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (connected) => this.#welcome(connected, request.url ?? ''));
@@ -114,6 +130,7 @@ export class Gateway {
 
   /** Cuts all connections, or closes them with a code. Sessions stay and can be resumed, unless `forget` is set. */
   drop(how: { readonly code?: number; readonly forget?: true } = {}): void {
+    this.#cutUnanswered();
     for (const connection of [...this.#connections]) {
       if (how.code === undefined) connection.cut();
       else connection.close(how.code, 'dropped on order');
@@ -132,12 +149,18 @@ export class Gateway {
     if (!resumable) this.#sessions.clear();
   }
 
+  /** Sends to every client whatever is given, and be it nonsense. */
+  sendFrame(frame: object): void {
+    for (const connection of this.#connections) connection.send(frame);
+  }
+
   /** Takes no connections until it is called with false. */
   refuse(refusing: boolean): void {
     this.#refusing = refusing;
   }
 
   close(): void {
+    this.#cutUnanswered();
     for (const connection of this.#connections) connection.cut();
     this.#sockets.close();
   }
@@ -168,6 +191,7 @@ export class Gateway {
       this.#noteOnline();
     });
     socket.on('error', () => connection.cut());
+    if (this.fault === 'no-hello') return;
     connection.send({ op: GatewayOpcodes.Hello, s: null, t: null, d: { heartbeat_interval: heartbeat } });
   }
 
@@ -204,6 +228,11 @@ export class Gateway {
       return refused(connection, GatewayCloseCodes.AuthenticationFailed, 'Authentication failed.');
     }
     this.identified.push({ intents, shard, at: this.#world.clock.now() });
+    if (this.fault === 'no-ready') return undefined;
+    if (this.fault === 'invalid-session') {
+      connection.send({ op: GatewayOpcodes.InvalidSession, s: null, t: null, d: false });
+      return undefined;
+    }
     const [index, count] = shard;
     if (index >= count) return refused(connection, GatewayCloseCodes.InvalidShard, 'Invalid shard.');
     if ((intents & privileged) !== 0 && !this.#options.privilegedIntents) {
@@ -259,6 +288,11 @@ export class Gateway {
     this.resumed += 1;
     this.#noteOnline();
     return session;
+  }
+
+  #cutUnanswered(): void {
+    for (const socket of this.#unanswered) socket.destroy();
+    this.#unanswered.clear();
   }
 
   #noteOnline(): void {

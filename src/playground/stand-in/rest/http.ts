@@ -114,6 +114,7 @@ function judge(
   discord: Discord,
   order: FaultOrder | undefined,
 ): Answer {
+  if (order?.page) return pageOf(order);
   if (!userAgent.test(request.headers['user-agent'] ?? '')) throw refuse(40333);
   if (!route) throw notFound();
   if (!route.open && request.headers.authorization !== `Bot ${discord.token}`) throw unauthorized();
@@ -146,6 +147,17 @@ function bucketOf(
   const resource = params.channel ?? params.guild ?? params.token ?? '';
   const name = bucket === 'other' ? `${route.method} ${route.path}` : bucket;
   return [bucket, `${name} ${resource}`, !route.open];
+}
+
+function pageOf({ status = 200, retryAfter }: FaultOrder): Answer {
+  return {
+    status,
+    body: '<!doctype html><title>Please wait</title><p>Access is limited for a while.</p>',
+    headers: {
+      'content-type': 'text/html',
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    },
+  };
 }
 
 function refusalOf({ status, code, message, retryAfter, scope }: FaultOrder): Refusal | undefined {

@@ -1,0 +1,23 @@
+import type { RESTOptions } from 'discord.js';
+
+/** A request was answered by something that stands before Discord: nothing follows from that about what was asked. */
+export class ForeignAnswer extends Error {
+  override readonly name = 'ForeignAnswer';
+
+  constructor(status: number) {
+    super(`something else than Discord answers, with a page (${status})`);
+  }
+}
+
+/**
+ * Sends by `send`, and rejects with `ForeignAnswer` for pages: discord.js would take one for the answer, and a refusal in it for Discord's word
+ * about a channel or a message. Failures and 429 pass, as they mean the same whoever sends them.
+ */
+export function refuseForeign(send: RESTOptions['makeRequest']): RESTOptions['makeRequest'] {
+  return async (url, init) => {
+    const answer = await send(url, init);
+    const isPage = answer.headers.get('content-type')?.includes('text/html') ?? false;
+    if (isPage && answer.status < 500 && answer.status !== 429) throw new ForeignAnswer(answer.status);
+    return answer;
+  };
+}

@@ -1,0 +1,113 @@
+import type { RESTOptions, ResponseLike } from 'discord.js';
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import { risingPause } from './patience.ts';
+
+/** A request was not sent, because Discord lets none through for a while. */
+export class Paused extends Error {
+  override readonly name = 'Paused';
+  /** Milliseconds since 1970. */
+  readonly until: number;
+
+  constructor(why: string, until: number) {
+    super(why);
+    this.until = until;
+  }
+}
+
+/** How long to wait where nobody says for how long, in milliseconds: longer each time. */
+const ownPause = { first: 60_000, most: 900_000 };
+/** Of a longer one, in milliseconds, Discord is asked again after this: one request an hour does no harm, and what was named may be absurd. */
+const longestPause = 3_600_000;
+/** What is shorter than this, in milliseconds, discord.js waits for by itself, and nobody has to know. */
+const worthKnowing = 20_000;
+
+/** Interactions are answered outside of the limits that Discord sets to everything else. */
+const answersInteraction = /\/(interactions|webhooks)\//;
+
+/**
+ * Sends no request for as long as Discord, or what stands before it, takes none of the whole bot. Where no header says for how long,
+ * discord.js would ask again at once and without end.
+ */
+export class Pause {
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  #until = 0;
+  #why = '';
+  #sparesAnswers = false;
+  /** How often in a row nobody said for how long. */
+  #unsaid = 0;
+  #isOver = true;
+
+  constructor(clock: Clock, log: Logger) {
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /** Why no requests are sent at present, in words without secrets; undefined: they are. */
+  reason(): string | undefined {
+    return this.#clock.now() < this.#until ? this.#why : undefined;
+  }
+
+  /** Sends by `send` what may be sent, and rejects with `Paused` for the rest. */
+  guard(send: RESTOptions['makeRequest']): RESTOptions['makeRequest'] {
+    return async (url, init) => {
+      const why = this.reason();
+      if (why !== undefined && !(this.#sparesAnswers && answersInteraction.test(url))) {
+        throw new Paused(why, this.#until);
+      }
+      const answer = await send(url, init);
+      if (answer.status === 429) this.#heed(answer);
+      else this.#goOn();
+      return answer;
+    };
+  }
+
+  /** Takes from a refusal for how long it holds, and writes it where discord.js looks for it. */
+  #heed({ headers }: ResponseLike): void {
+    const isOfDiscord = headers.get('content-type')?.includes('json') ?? false;
+    const named = this.#readPause(headers);
+    if (named === undefined) {
+      if (Number(headers.get('x-ratelimit-reset-after')) > 0) return;
+      if (this.reason() === undefined) {
+        this.#begin(risingPause(this.#unsaid, ownPause.first, ownPause.most), 'without saying for how long', false);
+        this.#unsaid += 1;
+      }
+      headers.set('retry-after', toSeconds(this.#until - this.#clock.now()));
+      return;
+    }
+    const length = Math.min(named, longestPause);
+    headers.set('retry-after', toSeconds(length));
+    const isWhole = !isOfDiscord || headers.has('x-ratelimit-global');
+    if (!isWhole || length <= worthKnowing) return;
+    this.#begin(length, `for ${toSeconds(named)} s`, isOfDiscord);
+    // it is kept here, and not in discord.js as well, which would keep it by another clock
+    headers.delete('x-ratelimit-global');
+  }
+
+  #readPause(headers: ResponseLike['headers']): number | undefined {
+    const text = headers.get('retry-after') ?? '';
+    const pause = /^[\d.e+]+$/i.test(text) ? Number(text) * 1_000 : Date.parse(text) - this.#clock.now();
+    return pause > 0 ? pause : undefined;
+  }
+
+  #begin(length: number, howLong: string, sparesAnswers: boolean): void {
+    this.#until = this.#clock.now() + length;
+    this.#sparesAnswers = sparesAnswers;
+    const until = new Date(this.#until).toISOString();
+    this.#why = `Discord takes no requests (429 ${howLong}); the next one is sent at ${until}`;
+    this.#isOver = false;
+    this.#log.warn({ seconds: Math.round(length / 1_000) }, this.#why);
+  }
+
+  #goOn(): void {
+    if (this.#isOver || this.reason() !== undefined) return;
+    this.#isOver = true;
+    this.#unsaid = 0;
+    this.#log.info('Discord takes requests again');
+  }
+}
+
+function toSeconds(milliseconds: number): string {
+  return String(Math.max(1, Math.ceil(milliseconds / 1_000)));
+}

@@ -1,0 +1,68 @@
+import type { Clock } from '../../clock.ts';
+import { risingPause } from '../calls/patience.ts';
+
+/** A connection that held for so long, in milliseconds, has nothing to do with the next one that fails. */
+const lasting = 60_000;
+/** Between two tries to connect, and between two IDENTIFYs: of these a bot has a thousand a day. */
+const pauses = { connect: { first: 1_000, most: 10_000 }, identify: { first: 5_250, most: 120_000 } };
+
+/** So often a shard tries to go on with its session. */
+const triesToResume = 4;
+
+interface Attempt {
+  connects: number;
+  identifies: number;
+  lastIdentify: number;
+  upSince: number | undefined;
+}
+
+/** Counts how often shards tried to connect in vain, and says how long they should wait. */
+export class Attempts {
+  readonly #clock: Clock;
+  readonly #attempts = new Map<number, Attempt>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Counts a try to connect; gives the milliseconds to wait before it. */
+  connect(shard: number): number {
+    const attempt = this.#of(shard);
+    attempt.connects += 1;
+    return attempt.connects < 3 ? 0 : risingPause(attempt.connects - 3, pauses.connect.first, pauses.connect.most);
+  }
+
+  /** Whether the shard has tried so often that going on with its session promises nothing. */
+  isInVain(shard: number): boolean {
+    return this.#of(shard).connects > triesToResume;
+  }
+
+  /** When the shard may identify at the earliest; undefined: at any time, for it is the first. */
+  earliestIdentify(shard: number): number | undefined {
+    const { identifies, lastIdentify } = this.#of(shard);
+    if (identifies === 0) return undefined;
+    return lastIdentify + risingPause(identifies - 1, pauses.identify.first, pauses.identify.most);
+  }
+
+  identify(shard: number): void {
+    const attempt = this.#of(shard);
+    attempt.identifies += 1;
+    attempt.lastIdentify = this.#clock.now();
+  }
+
+  up(shard: number): void {
+    this.#of(shard).upSince = this.#clock.now();
+  }
+
+  down(shard: number): void {
+    const { upSince } = this.#of(shard);
+    if (upSince !== undefined && this.#clock.now() - upSince >= lasting) this.#attempts.delete(shard);
+    else this.#of(shard).upSince = undefined;
+  }
+
+  #of(shard: number): Attempt {
+    const known = this.#attempts.get(shard) ?? { connects: 0, identifies: 0, lastIdentify: 0, upSince: undefined };
+    this.#attempts.set(shard, known);
+    return known;
+  }
+}

@@ -1,0 +1,54 @@
+import type { REST } from 'discord.js';
+import { Routes } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { type Clock, wait } from '../../clock.ts';
+import type { ConnectionReport, Part } from './report.ts';
+
+const gatewayBot = z.object({
+  url: z.url(),
+  session_start_limit: z.object({
+    remaining: z.number(),
+    reset_after: z.number(),
+    max_concurrency: z.number(),
+  }),
+});
+
+/** What Discord says about connecting. */
+export type GatewayInformation = z.infer<typeof gatewayBot>;
+
+/** Asks where the gateway is and how many sessions may be begun. Rejects as any call does, and with a ZodError where it is not Discord that answers. */
+async function askGateway(rest: REST): Promise<GatewayInformation> {
+  return gatewayBot.parse(await rest.get(Routes.gatewayBot()));
+}
+
+/** There may be sessions again before the time that was named: it is asked anew after so many milliseconds at the latest. */
+const longestTrust = 3_600_000;
+
+export interface SessionWait {
+  readonly clock: Clock;
+  readonly rest: REST;
+  readonly report: ConnectionReport;
+  readonly part: Part;
+  /** How many sessions are needed. */
+  readonly needed: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Resolves with what Discord says about connecting as soon as enough sessions are left; Discord names when they come back. */
+export async function waitForSessions({
+  clock,
+  rest,
+  report,
+  part,
+  needed,
+  signal,
+}: SessionWait): Promise<GatewayInformation> {
+  for (;;) {
+    const information = await askGateway(rest);
+    const { remaining, reset_after: resetAfter } = information.session_start_limit;
+    if (remaining >= needed) return information;
+    const until = new Date(clock.now() + resetAfter).toISOString();
+    report.trouble(part, `no sessions are left until ${until}: too many were begun within a day`);
+    await wait(clock, Math.min(Math.max(resetAfter, 1_000), longestTrust), signal);
+  }
+}

@@ -1,0 +1,31 @@
+import { type Clock, every } from './clock.ts';
+import type { Health } from './health.ts';
+
+/** Something without which nobody can be served: why it is not there, in words without secrets, or undefined. */
+export type Need = () => string | undefined;
+
+/** What is away for less than this, in milliseconds, is not worth an alarm: it comes back by itself. */
+const mayBeAway = 30_000;
+
+/** Watches what is needed, also while nobody asks; gives what is to be told to whoever asks. */
+export function watchReadiness(clock: Clock, needs: readonly Need[]): () => Health {
+  const watched = needs.map((need) => watchNeed(clock, need));
+  const check = () => {
+    const reasons = watched.map((look) => look()).filter((reason) => reason !== undefined);
+    return { ok: reasons.length === 0, reasons };
+  };
+  every(clock, 1_000, check);
+  return check;
+}
+
+/** Before it was there for the first time, its absence is told at once. */
+function watchNeed(clock: Clock, need: Need): Need {
+  let goneSince = Number.NEGATIVE_INFINITY;
+  let isThere = false;
+  return () => {
+    const reason = need();
+    if (reason !== undefined && isThere) goneSince = clock.now();
+    isThere = reason === undefined;
+    return clock.now() - goneSince > mayBeAway ? reason : undefined;
+  };
+}
