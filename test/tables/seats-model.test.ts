@@ -75,11 +75,11 @@ class Model {
   }
 
   /** Whether somebody new may have a seat of whom everybody there, and one at least besides a lone one, has said yes. */
-  mayEnter(before: Running, user: string, seat: number): boolean {
+  mayEnter(before: Running, user: string, seat: number, leaver: string | undefined): boolean {
     const owner = this.owners[seat];
     const voices = people(before).filter((voter) => this.agreed.has(voter));
     const others = this.owners.filter((other) => other && !voices.includes(other.user));
-    const isAgreed = presentPeople(before).every((voter) => voices.includes(voter));
+    const isAgreed = presentPeople(before).every((voter) => voter === leaver || voices.includes(voter));
     const isFree = owner === undefined || owner.gone === 'left';
     return (
       isFree &&
@@ -154,7 +154,8 @@ function followSeat(
   const owner = model.owners[seat];
   const isBack = isPerson(occupant) && occupant.user === owner?.user;
   if (isPerson(occupant) && !isBack) {
-    expect(model.mayEnter(before, occupant.user, seat)).toBe(true);
+    const leaver = what === 'leave' || what === 'forget' ? user : undefined;
+    expect(model.mayEnter(before, occupant.user, seat, leaver)).toBe(true);
     model.owners[seat] = { user: occupant.user };
   } else if (isBack) {
     // whoever was voted out comes back to a turn of their own
