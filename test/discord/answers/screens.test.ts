@@ -8,6 +8,7 @@ import type { PrivateScreen } from '../../../src/games/contract/screen.ts';
 import { games } from '../../../src/games/index.ts';
 import { speak, textKey } from '../../../src/locales/texts.ts';
 import { readMessage } from '../../../src/playground/stand-in/checks/message.ts';
+import { tellLog } from '../../../src/screens/log-lines.ts';
 import { cleanName } from '../../../src/screens/names.ts';
 import { confirmScreen, moreScreen, noticeScreen, optionsScreen } from '../../../src/screens/table-screens.ts';
 import { type FindsEmojis, writerFor } from '../../../src/screens/writer.ts';
@@ -207,11 +208,13 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
 
   test('keep them in the log, which is turned over page by page when it gets long, and leaves no move out', () => {
     const table = fullTable(game, game.options.usual);
-    const log = playThrough(table, game, 3, () => undefined);
-    const lines = log.flatMap(({ n, move }) => {
-      const line = game.face.logLine(move, undefined, table.options, writerFor(table, say));
-      return line === undefined ? [] : [`${n}. ${line} · <t:1760000000:R>`];
-    });
+    const looked: Table[] = [];
+    const log = playThrough(table, game, 3, (now) => looked.push(now));
+    const told = tellLog(looked.at(-1) ?? table, game, log, writerFor(table, say));
+    const lines = told.flatMap((line, index) =>
+      line === undefined ? [] : [`${log[index]?.n}. ${line} · <t:1760000000:R>`],
+    );
+    expect(lines).not.toEqual([]);
     const longest = [...lines, ...lines, ...lines];
     for (const some of [[], lines, longest]) {
       const pages: string[] = [];
