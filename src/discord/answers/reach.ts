@@ -32,7 +32,7 @@ export async function atTable<A extends Answer>(
 }
 
 /** The same about a table that has been found. */
-export function atFound<A extends Answer>(
+function atFound<A extends Answer>(
   request: Request,
   found: Found,
   answer: (found: Found) => A | Promise<A>,

@@ -15,7 +15,7 @@ import { atTable } from './reach.ts';
 import { notice, nowhere, refuse } from './telling.ts';
 
 /** The tables that a subcommand can be about, for the person and place of the request. */
-export type Candidates = (context: WithTables, request: Request) => Promise<readonly Found[]>;
+type Candidates = (context: WithTables, request: Request) => Promise<readonly Found[]>;
 
 export interface TableCommand {
   /** Also the verb of the button that does the same at one of several tables. */

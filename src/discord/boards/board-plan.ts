@@ -12,7 +12,7 @@ export interface Plan {
   readonly call: Call;
 }
 
-export interface Call {
+interface Call {
   /** Those who must be called now. */
   readonly users: readonly string[];
   /** Those who then know that they must act. */
