@@ -52,14 +52,14 @@ export function drawText(
 /** Marks above and below letters may reach so far out of their place, in points: there is nothing to read so close to it. */
 const markRoom = 2;
 
-/** Paints a text so that no marks heaped on its letters, of a name perhaps, reach into what stands above or below it. */
+/** Paints a text so that neither marks heaped on its letters nor tall signs, of a name perhaps, reach into what stands above or below it. */
 export function keepMarksInside(
   context: SKRSContext2D,
   text: string,
   area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   paint: () => void,
 ): void {
-  if (!/\p{M}/u.test(text.normalize('NFD'))) {
+  if (!/[\p{M}\p{S}]/u.test(text.normalize('NFD'))) {
     paint();
     return;
   }

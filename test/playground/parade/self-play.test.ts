@@ -29,7 +29,7 @@ it('plays Parade to the end by pressing buttons, and shows hand and preview on t
   expect(table.isOver).toBe(false);
   expect((await table.look('Ben'))?.embeds[0]?.title).toContain('Your hand');
   const preview = async () => (await table.preview('Ann')) || (await table.preview('Ben'));
-  await eventually(() => expect(preview()).toBe(true));
+  await eventually(async () => expect(await preview()).toBe(true));
   const screens = ['Ann', 'Ben'].map((name) => standIn.as(name).screen()?.embeds[0]?.description ?? '');
   expect(screens.some((text) => text.includes('Play '))).toBe(true);
   await table.play();
