@@ -66,10 +66,13 @@ export class DailyCopies {
     try {
       await mkdir(copies, { recursive: true, mode: 0o700 });
       const known = await listCopies(copies);
-      if (!known.some((copy) => copy.name === name)) onCopied({ name, bytes: await this.#copy(name), madeAt: now });
+      const isMissing = !known.some((copy) => copy.name === name);
+      const bytes = isMissing ? await this.#copy(name) : 0;
       for (const copy of known) {
         if (copy.madeAt < now - keptFor) await rm(join(copies, copy.name), { recursive: true, force: true });
       }
+      // told last, so that who hears of it finds all of it done
+      if (isMissing) onCopied({ name, bytes, madeAt: now });
       this.#next = Date.parse(name) + day;
     } catch (error) {
       onFailed(error instanceof Error ? error.message : String(error));
