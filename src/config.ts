@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import type { AnyGame, KnownContents } from './games/contract/index.ts';
 import { games } from './games/index.ts';
@@ -41,6 +41,9 @@ type LogLevel = (typeof logLevels)[number];
 
 /** Discord asks for a shard per 2,500 servers, so this is room for 25 million; it keeps a slip of the finger from filling the memory. */
 const mostShards = 10_000;
+
+/** Bytes of a file with contents of a host; a box of cards takes five thousand. */
+const mostContents = 256 * 1024;
 
 const wholeNumber = (what: string, least: number, most: number) =>
   z
@@ -174,9 +177,9 @@ export function tellFault({ variable, message }: ConfigFault): string {
   return `${variable} ${message}`;
 }
 
-/** The faults as lines for the terminal of the person who starts the bot. */
-export function describeFaults(faults: readonly ConfigFault[]): string {
-  const lines = faults.map((fault) => `  ${tellFault(fault)}`);
+/** The faults, and what else the host should hear of, as lines for the terminal of the person who starts the bot. */
+export function describeFaults(faults: readonly ConfigFault[], notes: readonly string[] = []): string {
+  const lines = [...faults.map(tellFault), ...notes.map((note) => `${note}.`)].map((line) => `  ${line}`);
   return ['The bot cannot start with these settings:', ...lines, 'Each variable is explained in .env.example.'].join(
     '\n',
   );
@@ -211,17 +214,26 @@ function readContentsOf(
   const path = contents && environment[contents.variable]?.trim();
   if (!contents || !path) return [];
   const { variable, word } = contents;
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    const message = `names ${path}, which cannot be read (${code}). Give the path of a JSON file with the ${word}.`;
-    return [{ variable, message }];
+  const file = readSmallFile(path);
+  if ('why' in file) {
+    return [{ variable, message: `names ${path}, which ${file.why}. Give the path of a JSON file with the ${word}.` }];
   }
-  const parsed = contents.parse(text.replace(/^\uFEFF/, ''));
+  const parsed = contents.parse(file.text.replace(/^\uFEFF/, ''));
   if (!('refused' in parsed)) return [{ game: id, contents: parsed }];
   return [{ variable, message: `names ${path}, whose ${word} cannot be played with: ${parsed.reason}.` }];
+}
+
+/** Looks at a file before it reads it: a pipe would give without an end, or nothing for ever. */
+function readSmallFile(path: string): { readonly text: string } | { readonly why: string } {
+  try {
+    const file = statSync(path);
+    if (!file.isFile()) return { why: 'is not a file' };
+    if (file.size <= mostContents) return { text: readFileSync(path, 'utf8') };
+    return { why: `is too large (${Math.ceil(file.size / 1024)} KB, at most ${mostContents / 1024} are read)` };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    return { why: `cannot be read (${code})` };
+  }
 }
 
 function faultOfToken(token: string): string | undefined {

@@ -18,14 +18,16 @@ import { createPainter } from './pictures/painter.ts';
 import { watchReadiness } from './readiness.ts';
 import { openStore } from './store/index.ts';
 import { type StoreWatch, watchStore } from './store-watch.ts';
+import { findStraySettings, tellStraySetting } from './stray-settings.ts';
 import { type Store, StoreUnavailable } from './tables/service/store.ts';
 
 /** Milliseconds that a bot takes at most, and a third of it at least: one sees that it moved, and need not wait for it. */
 const botDelay = 3_000;
 
-async function run(config: Config): Promise<void> {
+async function run(config: Config, strays: readonly string[]): Promise<void> {
   const opened = openLog(config.logLevel, process.stdout);
   const lifetime = beginLife(opened);
+  for (const note of strays) opened.log.warn(note);
   try {
     await play(config, opened.log, lifetime);
   } catch (error) {
@@ -118,9 +120,10 @@ function openHealth({ healthPort }: Config, told: Told): Promise<HealthServer> |
 
 // last of all: what this waits for takes time, and until it is over nothing below it would be there
 const read = readConfig(process.env);
+const strays = findStraySettings(process.env).map(tellStraySetting);
 if ('faults' in read) {
-  console.error(describeFaults(read.faults));
+  console.error(describeFaults(read.faults, strays));
   process.exitCode = 1;
 } else {
-  await run(read.config);
+  await run(read.config, strays);
 }

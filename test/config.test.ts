@@ -101,6 +101,9 @@ describe('the configuration', () => {
         'Each variable is explained in .env.example.',
       ].join('\n'),
     );
+    expect(describeFaults([{ variable: 'SHARDS', message: 'is wrong.' }], ['SHARD is set'])).toContain(
+      '\n  SHARDS is wrong.\n  SHARD is set.\n',
+    );
   });
 });
 
@@ -285,6 +288,17 @@ describe('ELAP_CARDS', () => {
     expect(faultsOf({ ELAP_CARDS: path })).toEqual([
       expect.stringContaining(`ELAP_CARDS names ${path}, which cannot be read (ENOENT)`),
     ]);
+  });
+
+  test('is refused unread when it is far too large for cards, or not a file', () => {
+    const path = write('large.json', '['.repeat(256 * 1024 + 1));
+    expect(faultsOf({ ELAP_CARDS: path })).toEqual([
+      expect.stringContaining(`ELAP_CARDS names ${path}, which is too large (257 KB, at most 256 are read)`),
+    ]);
+    for (const other of [folder, '/dev/zero'])
+      expect(faultsOf({ ELAP_CARDS: other })).toEqual([
+        expect.stringContaining(`ELAP_CARDS names ${other}, which is not a file`),
+      ]);
   });
 });
 

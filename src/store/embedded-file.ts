@@ -1,7 +1,7 @@
 /** The LMDB file of the embedded store, opened and checked. */
 
 import { access, constants, mkdir, open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Key, open as openLmdb, type RootDatabase } from 'lmdb';
 import { StoreUnavailable } from '../tables/service/store.ts';
 
@@ -13,7 +13,7 @@ const mark = 0xbeefc0de;
 export async function openFile(directory: string): Promise<RootDatabase<unknown, Key>> {
   const file = join(directory, 'data.mdb');
   try {
-    await mkdir(directory, { recursive: true });
+    await makeFolder(directory);
     await access(directory, constants.R_OK | constants.W_OK);
     await refuseForeignFile(file);
     return openLmdb({
@@ -28,6 +28,20 @@ export async function openFile(directory: string): Promise<RootDatabase<unknown,
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StoreUnavailable(`The tables in ${directory} cannot be opened: ${reason}. Check DATA_DIR.`);
+  }
+}
+
+/** Node's own way to make a folder with those above it tries for ever where the system lets nobody make any, as in `/proc`. */
+async function makeFolder(directory: string): Promise<void> {
+  try {
+    await mkdir(directory);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const above = dirname(directory);
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || above === directory) throw error;
+    await makeFolder(above);
+    await mkdir(directory);
   }
 }
 

@@ -130,6 +130,7 @@ describe('the embedded store', () => {
     await expect(openEmbeddedStore({ directory: join(file, 'tables') })).rejects.toThrow(
       /file\/tables.*ENOTDIR.*DATA_DIR/,
     );
+    await expect(openEmbeddedStore({ directory: '/proc/x/tables' })).rejects.toThrow(/\/proc\/x.*ENOENT.*DATA_DIR/);
     for (const content of [randomBytes(20_000), Buffer.from('short')]) {
       await writeFile(join(folder, 'data.mdb'), content);
       const opening = openEmbeddedStore({ directory: folder });
