@@ -45,6 +45,8 @@ export function practiceScreen(
   return {
     ...own,
     text: [news.join('\n'), ...board.text, ...own.text],
+    // the picture is that of the hand, which does not show the board
+    ...(own.beside && { beside: [news.join('\n'), ...board.text, ...own.beside] }),
     rows: [...board.rows, ...own.rows].slice(0, 4),
   };
 }

@@ -194,10 +194,27 @@ function rowsOf(buttons: readonly Button[], inRow: number): readonly Row[] {
 }
 
 /** The menu ⋯: what a person can do at a running game besides playing. */
-export function moreScreen(table: Running, user: string, mayEnd: boolean, now: number, say: Say): PrivateScreen {
+export function moreScreen(
+  table: Running,
+  game: AnyGame,
+  user: string,
+  mayEnd: boolean,
+  now: number,
+  say: Say,
+): PrivateScreen {
+  const showsPictures = game.picture !== undefined && table.pictures !== 'none';
   const seat = seatOf(table, user);
   const texts = [say('table.more.text'), heldNote(table, say)];
-  const rows: Row[] = [{ buttons: [{ verb: 'log', label: say('button.log'), style: 'secondary' }] }];
+  const rows: Row[] = [
+    {
+      buttons: [
+        { verb: 'log', label: say('button.log'), style: 'secondary' },
+        ...(showsPictures
+          ? ([{ verb: 'words.board', label: say('button.board-in-words'), style: 'secondary' }] as const)
+          : []),
+      ],
+    },
+  ];
   if (seat === undefined) {
     const { text, buttons } = tellOutsider(table, user, now, say);
     texts.push(text);

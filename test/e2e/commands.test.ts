@@ -240,6 +240,23 @@ describe('in a game', () => {
     expect(textOf(log.message)).toMatch(new RegExp(`1\\. ${mover.person.user.global_name} played .*<t:\\d+:R>`));
   });
 
+  it('⋯ shows the board in words to everybody, and those who play their hand in words', async () => {
+    const id = await begin();
+    const open = async (reader: typeof ann) => {
+      const { message } = await reader.click('⋯', { message: (await board(id, 'turn 1')).id });
+      return (await reader.click('Board in words', { message: message?.id ?? '' })).message;
+    };
+    const buttonsOf = (message: APIMessage | undefined) => (message ? ann.buttons(message) : []);
+    const words = await open(ann);
+    expect(textOf(words)).toContain('front → end');
+    expect(words?.attachments).toEqual([]);
+    expect(buttonsOf(words)).toEqual(['Hand in words']);
+    const hand = await ann.click('Hand in words', { message: words?.id ?? '' });
+    expect(hand.message?.attachments).toEqual([]);
+    expect(textOf(hand.message)).toContain('Your hand');
+    expect(buttonsOf(await open(chris))).toEqual([]);
+  });
+
   it('the record is refused, for it tells every hand', async () => {
     const id = await begin();
     expectPrivately(await ann.slash('record', { table: id }), 'refusal.record-not-over');

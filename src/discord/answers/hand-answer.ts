@@ -6,6 +6,7 @@ import type { Scene } from '../../games/contract/scene.ts';
 import type { Button, PrivateScreen, Row } from '../../games/contract/screen.ts';
 import { type Say, textKey } from '../../locales/texts.ts';
 import { heldNote } from '../../screens/board-notes.ts';
+import { framed } from '../../screens/framed.ts';
 import { newsFor, practiceButtons, practiceScreen } from '../../screens/practice-screen.ts';
 import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
 import type { Committed, NotChanged } from '../../tables/service/results.ts';
@@ -53,7 +54,7 @@ export async function handAnswer(
   const { above = '', below = '' } = notes;
   const write = (emojis?: FindsEmojis): PrivateScreen => {
     const screen = seatScreen(table, game, seat, step, entries, say, emojis);
-    return { ...screen, text: [heldNote(table, say), above, ...screen.text, below] };
+    return framed(screen, [heldNote(table, say), above], [below]);
   };
   const place = { table: table.id, turn: turnOf(table, game), on: 'hand' } as const;
   const more = ownButtons(table, game, seat, say).map((row) => ({ row, place: { ...place, on: 'table' } as const }));

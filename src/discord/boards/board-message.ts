@@ -4,10 +4,11 @@ import type { AnyGame } from '../../games/contract/index.ts';
 import type { PublicScreen } from '../../games/contract/screen.ts';
 import { type Say, speak } from '../../locales/texts.ts';
 import { boardNotes, noteButtons } from '../../screens/board-notes.ts';
+import { framed } from '../../screens/framed.ts';
 import { boardButtons, closedScreen, lobbyScreen } from '../../screens/table-screens.ts';
 import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
 import { commitmentOf } from '../../tables/random.ts';
-import { isDealt, type Table } from '../../tables/table.ts';
+import { type Finished, isDealt, type Running, type Table } from '../../tables/table.ts';
 import { type PublicMessage, renderPublic, writeWhole } from '../messages/render.ts';
 
 export function turnOf(table: Table, game: AnyGame): number {
@@ -26,21 +27,33 @@ export function boardMessage(table: Table, game: AnyGame, step = '', symbols?: F
   const heading = headingOf(table, game, say);
   if (table.phase === 'lobby') return renderPublic(lobbyScreen(table, game, say), heading, ownPlace);
   if (table.phase === 'closed') return renderPublic(closedScreen(table, say), heading, ownPlace);
-  const view = game.view(table.play.state, 'table');
-  const deal = say('table.deal', { commitment: commitmentOf(table.play.seed).slice(0, 16) });
-  const notes = boardNotes(table, say);
-  const write = (emojis?: FindsEmojis): PublicScreen => {
-    const screen = game.face.board(view, step, writerFor(table, say, emojis));
-    return {
-      ...screen,
-      text: [...screen.text, notes],
-      footer: [screen.footer, deal].filter(Boolean).join(' · '),
-    };
-  };
-  const whole = writeWhole(write, symbols);
   const rows = [boardButtons(table, game, say), ...noteButtons(table, say)].map((row) => ({ row, place: ownPlace }));
   return {
-    ...renderPublic(whole, heading, place, rows),
-    scene: table.pictures === 'none' ? undefined : game.picture?.board(view, writerFor(table, say, symbols)),
+    ...renderPublic(
+      writeWhole((emojis) => gameScreen(table, game, step, say, emojis), symbols),
+      heading,
+      place,
+      rows,
+    ),
+    scene:
+      table.pictures === 'none'
+        ? undefined
+        : game.picture?.board(game.view(table.play.state, 'table'), writerFor(table, say, symbols)),
+  };
+}
+
+/** The board of a game that was dealt, with the table's notes. */
+export function gameScreen(
+  table: Running | Finished,
+  game: AnyGame,
+  step: string,
+  say: Say,
+  symbols?: FindsEmojis,
+): PublicScreen {
+  const screen = game.face.board(game.view(table.play.state, 'table'), step, writerFor(table, say, symbols));
+  const deal = say('table.deal', { commitment: commitmentOf(table.play.seed).slice(0, 16) });
+  return {
+    ...framed(screen, [], [boardNotes(table, say)]),
+    footer: [screen.footer, deal].filter(Boolean).join(' · '),
   };
 }

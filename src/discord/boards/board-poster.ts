@@ -1,5 +1,6 @@
 /** How boards reach Discord: edits and posts of their messages, and what is known of them afterwards. */
 
+import type { APIEmbed } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { speak } from '../../locales/texts.ts';
 import type { FindsEmojis } from '../../screens/writer.ts';
@@ -91,9 +92,7 @@ export class BoardPoster {
       // Discord may have answered with a message of before, whose answer was lost: that called nobody, or those of an earlier turn
       uncalled: mentioned.filter((user) => !called.includes(user)),
     };
-    const isEarlier =
-      content !== callAbove(table, mentioned).content ||
-      posted.done.embeds[0]?.description !== message.embeds[0].description;
+    const isEarlier = content !== callAbove(table, mentioned).content || !isShownBy(posted.done.embeds[0], message);
     if (!isEarlier) return known;
     const corrected = await this.#edit(table, shown, message, undefined, callAbove(table, called));
     return 'failed' in corrected && isPassing(corrected.failed) ? { ...known, failed: corrected.failed } : known;
@@ -204,6 +203,11 @@ interface View {
   readonly mentioned: readonly string[];
 }
 
+/** Whether a message that Discord has shows this board, with its picture or without. */
+function isShownBy(embed: APIEmbed | undefined, { embeds: [{ title, description }], beside }: PublicMessage): boolean {
+  return embed?.title === title && (embed?.description === description || embed?.description === beside);
+}
+
 /** Whether the message itself is the problem, as when a word is not allowed on the server. */
 function isDisliked(failure: Failure): boolean {
   return failure === 'invalid' || failure === 'too-large' || failure === 'refused';
@@ -212,5 +216,6 @@ function isDisliked(failure: Failure): boolean {
 /** The board with its buttons, and a plain sentence instead of its text. */
 function plain(table: Table, message: PublicMessage): PublicMessage {
   const [{ title = '', color = 0 }] = message.embeds;
-  return { ...message, embeds: [{ title, color, description: speak(table.locale)('table.plain') }] };
+  const { beside: _, ...rest } = message;
+  return { ...rest, embeds: [{ title, color, description: speak(table.locale)('table.plain') }] };
 }

@@ -1,5 +1,6 @@
 /** What a request to Discord carries: messages as bodies, with their pictures, files and mentions. */
 
+import type { APIEmbed, APIEmbedImage } from 'discord-api-types/v10';
 import type { PrivateMessage, PublicMessage, Rendered } from './render.ts';
 
 /** A file that goes out with an answer. */
@@ -24,13 +25,24 @@ export function privateBody(message: PrivateMessage, files: readonly File[]) {
   return { components: message.components, allowed_mentions: { parse: [] }, ...withFiles(message, files) };
 }
 
+/** The embed as it goes out: with the picture, where there is one, and the text that stands beside it. */
+function embedOf({ embeds: [embed], picture, beside }: Rendered): APIEmbed {
+  if (!picture) return embed;
+  const description = beside ?? embed.description;
+  return {
+    ...embed,
+    ...(description === undefined ? {} : { description }),
+    // the type of discord-api-types lacks the description that Discord's own schema has
+    image: { url: `attachment://${picture.name}`, description: picture.alt } as APIEmbedImage,
+  };
+}
+
 /** The parts of a request that carry a message's picture and files; the embed shows the picture. */
 export function withFiles(message: Rendered, files: readonly File[] = []) {
   const { picture } = message;
   const all = picture ? [picture, ...files] : files;
-  const [embed] = message.embeds;
   return {
-    embeds: picture ? [{ ...embed, image: { url: `attachment://${picture.name}` } }] : message.embeds,
+    embeds: [embedOf(message)],
     // an edit with files replaces those that the message had, one without removes them; new ones are kept only if listed
     attachments: all.map((file, index) => ({
       id: String(index),

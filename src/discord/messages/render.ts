@@ -42,6 +42,8 @@ type RenderedRow = APIActionRowComponent<APIComponentInMessageActionRow>;
 
 export interface Rendered {
   readonly embeds: [APIEmbed];
+  /** The text of the embed where a picture shows the rest of it. */
+  readonly beside?: string;
   readonly components: RenderedRow[];
   /** What its picture shows, to be painted. */
   readonly scene?: Scene | undefined;
@@ -100,7 +102,11 @@ export function writeWhole<S extends Screen | undefined>(
 }
 
 function textOf({ text }: Screen): string {
-  return keepPiecesWhole(text.filter(Boolean).join('\n\n'));
+  return joinBlocks(text);
+}
+
+function joinBlocks(blocks: readonly string[]): string {
+  return keepPiecesWhole(blocks.filter(Boolean).join('\n\n'));
 }
 
 function render(screen: Screen, heading: string, place: Place, more: readonly PlacedRow[]): Rendered {
@@ -114,7 +120,11 @@ function render(screen: Screen, heading: string, place: Place, more: readonly Pl
     ...(screen.footer && { footer: { text: shorten(screen.footer, 1024) } }),
   });
   const rows = [...screen.rows.map((row) => ({ row, place })), ...more];
-  return { embeds: [embed.toJSON()], components: rows.slice(0, 5).map(({ row, place: at }) => renderRow(row, at)) };
+  return {
+    embeds: [embed.toJSON()],
+    ...(screen.beside && { beside: shorten(joinBlocks(screen.beside), mostText) }),
+    components: rows.slice(0, 5).map(({ row, place: at }) => renderRow(row, at)),
+  };
 }
 
 /** Keeps a piece's emoji and the name that follows it on one line. A phone would show `🟥` here and `R3` a line below. */

@@ -200,7 +200,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
     for (const shown of [table, running(burdened(table))]) {
       for (const user of ['u0', 'u1', 'stranger']) {
         for (const mayEnd of [true, false])
-          check(privately(game, shown, moreScreen(shown, user, mayEnd, Number.MAX_SAFE_INTEGER, say)));
+          check(privately(game, shown, moreScreen(shown, game, user, mayEnd, Number.MAX_SAFE_INTEGER, say)));
       }
     }
     check(privately(game, table, confirmScreen(say, 'table.ask.end', 'end-now', say('button.confirm-end'))));

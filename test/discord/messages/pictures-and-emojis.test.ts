@@ -35,10 +35,20 @@ describe('a picture', () => {
     const { log } = memoryLog();
     const pictured = await new Picturing({ paint: async () => Buffer.from('png') }, log, systemClock).add(message);
     expect(withFiles(pictured)).toMatchObject({
-      embeds: [{ description: 'A line.', image: { url: 'attachment://table.png' } }],
+      embeds: [{ description: 'A line.', image: { url: 'attachment://table.png', description: 'An empty table.' } }],
       attachments: [{ id: '0', filename: 'table.png', description: 'An empty table.' }],
       files: [{ name: 'table.png' }],
     });
+  });
+
+  test('leaves only what stands beside it of the text, and all of it comes back where the picture is not taken', async () => {
+    const brief = { ...renderPublic({ ...screen, beside: ['Ann moved.'] }, 'Parade', place), scene };
+    expect(withFiles(brief).embeds).toMatchObject([{ description: 'A line.' }]);
+    const pictured = await new Picturing({ paint: async () => Buffer.from('png') }, memoryLog().log, systemClock).add(
+      brief,
+    );
+    expect(withFiles(pictured).embeds).toMatchObject([{ description: 'Ann moved.' }]);
+    expect(withFiles(textAlone(pictured)).embeds).toMatchObject([{ description: 'A line.' }]);
   });
 
   test.each([

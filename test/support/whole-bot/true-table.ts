@@ -47,7 +47,7 @@ export function showsTable(message: APIMessage, table: Table): boolean {
   const [shown] = message.embeds;
   return (
     shown?.title === due.title &&
-    shown?.description === due.description &&
+    [due.description, board.beside].includes(shown?.description) &&
     customIdsOf(message.components ?? []).join() === customIdsOf(board.components).join()
   );
 }

@@ -1,12 +1,14 @@
 /** Presses that show something: hands, rules, moves so far, what else can be done, and the board itself. */
 
 import { z } from 'zod';
+import type { Button } from '../../../games/contract/screen.ts';
 import { textKey } from '../../../locales/texts.ts';
 import { moreScreen, noticeScreen } from '../../../screens/table-screens.ts';
 import { moveTable } from '../../../tables/places.ts';
 import type { Found } from '../../../tables/service/results.ts';
 import { seatOf } from '../../../tables/table.ts';
 import { mayEnd } from '../../../tables/time.ts';
+import { gameScreen } from '../../boards/board-message.ts';
 import type { Request } from '../../interactions/request.ts';
 import { renderPrivate } from '../../messages/render.ts';
 import type { PrivateAnswer } from '../answer.ts';
@@ -67,6 +69,13 @@ export const readingPresses = [
       return isLobby ? optionsAnswer(context, request, found) : moreAnswer(context, request, found);
     },
   }),
+  definePress({
+    verb: 'words',
+    args: z.enum(['board', 'hand']),
+    answers: 'private',
+    show: (context, request, found, what) =>
+      what === 'board' ? boardInWords(context, request, found) : handInWords(context, request, found),
+  }),
   definePress({ verb: 'log', args: page, answers: 'private', show: logAnswer }),
   definePress({ verb: 'record', answers: 'beside', show: recordAnswer }),
   definePress({ verb: 'board', answers: 'private', show: showBoard }),
@@ -75,7 +84,29 @@ export const readingPresses = [
 function moreAnswer(context: WithTables, request: Request, { table }: Found): PrivateAnswer {
   if (table.phase !== 'playing') return refuse(request, table.phase === 'lobby' ? 'not-started' : 'table-over');
   const ends = mayEnd(table, request.user, moderatesAt(request, table));
-  return tableScreen(context, request, table, moreScreen(table, request.user, ends, context.tables.now(), request.say));
+  return tableScreen(
+    context,
+    request,
+    table,
+    moreScreen(table, context.tables.gameOf(table), request.user, ends, context.tables.now(), request.say),
+  );
+}
+
+/** All that the board's picture shows, and what stands beside it, as text. */
+function boardInWords(context: WithTables, request: Request, { table }: Found): PrivateAnswer {
+  if (table.phase === 'lobby') return refuse(request, 'not-started');
+  if (table.phase === 'closed') return refuse(request, 'table-over');
+  const { say, user } = request;
+  const { title, text, tone } = gameScreen(table, context.tables.gameOf(table), '', say);
+  const hand: Button = { verb: 'words.hand', label: say('button.hand-in-words'), style: 'secondary' };
+  const rows = seatOf(table, user) === undefined || table.phase !== 'playing' ? [] : [{ buttons: [hand] }];
+  return tableScreen(context, request, table, { audience: 'seat', title, text, tone, rows });
+}
+
+async function handInWords(context: Context, request: Request, found: Found): Promise<PrivateAnswer> {
+  const answer = await handAnswer(context, request, found);
+  const { scene: _, beside: _short, ...message } = answer.message;
+  return { ...answer, message };
 }
 
 /** Posts the board again, here: people who sit at the table may ask for it, where all of them see it. A private game has none. */
