@@ -1,9 +1,11 @@
 /** The embedded store: the contract of `src/tables/service/store.ts` over one file. */
 
+import { Spending } from '../tables/service/spending.ts';
 import type {
   AsideCopy,
   Commit,
   Committed,
+  Expense,
   Indexes,
   IndexName,
   LeaseRequest,
@@ -11,6 +13,7 @@ import type {
   Row,
   Settled,
   Settlement,
+  Spent,
   Store,
 } from '../tables/service/store.ts';
 import { EmbeddedAsides } from './embedded-asides.ts';
@@ -52,6 +55,8 @@ class EmbeddedStore implements Store {
   readonly #notes: EmbeddedNotes;
   readonly #copies: DailyCopies | undefined;
   readonly #sign: SignOfLife | undefined;
+  /** By name. What one process does is of no use to the next, and the disk is spared. */
+  readonly #spendings = new Map<string, Spending>();
 
   constructor(link: EmbeddedLink, copies?: DailyCopies, sign?: SignOfLife) {
     this.#link = link;
@@ -197,6 +202,12 @@ class EmbeddedStore implements Store {
 
   async reserve(name: string, now: number, spacing: number): Promise<number> {
     return this.#notes.reserve(name, now, spacing);
+  }
+
+  async spend(name: string, now: number, expense: Expense): Promise<Spent> {
+    const spending = this.#spendings.get(name) ?? new Spending();
+    this.#spendings.set(name, spending);
+    return spending.spend(now, expense);
   }
 
   async setAside(id: string, reason: string, expiresIn: number): Promise<void> {

@@ -44,6 +44,8 @@ export interface RedisKeys {
   probe(partition: string): string;
   /** The next free time for something. */
   reservation(name: string): string;
+  /** A list of what was spent lately of something. */
+  spending(name: string): string;
 }
 
 /** @param prefix before every key; it must not hold a brace, which would change the hash tag. */
@@ -61,5 +63,6 @@ export function nameKeys(prefix: string): RedisKeys {
     note: (name) => `${prefix}note:${name}`,
     probe: (partition) => `${prefix}{${partition}}:probe`,
     reservation: (name) => `${prefix}reserve:${name}`,
+    spending: (name) => `${prefix}spent:${name}`,
   };
 }

@@ -123,6 +123,31 @@ local nextFree = string.format('%.0f', free + tonumber(ARGV[2]))
 redis.call('SET', KEYS[1], nextFree, 'PX', string.format('%.0f', free + tonumber(ARGV[2]) - tonumber(ARGV[1]) + 60000))
 return string.format('%.0f', free)`;
 
+/** KEYS what was spent, as `time:amount` in the order of time; ARGV now, wanted, most, per, how far clocks differ → {granted, used}. */
+const spend = `
+local now, per = tonumber(ARGV[1]), tonumber(ARGV[4])
+local entries = redis.call('LRANGE', KEYS[1], 0, -1)
+local newest = tonumber(string.match(entries[#entries] or '', '^-?%d+')) or now
+if newest > now + tonumber(ARGV[5]) then
+  redis.call('DEL', KEYS[1])
+  entries = {}
+  newest = now
+end
+local at = math.max(newest, now)
+local used, ended = 0, 0
+for _, entry in ipairs(entries) do
+  local time, amount = string.match(entry, '^(-?%d+):(%d+)$')
+  if tonumber(time) <= at - per then ended = ended + 1 else used = used + tonumber(amount) end
+end
+if ended > 0 then redis.call('LTRIM', KEYS[1], ended, -1) end
+local granted = tonumber(ARGV[2])
+if ARGV[3] ~= '' then granted = math.max(0, math.min(granted, tonumber(ARGV[3]) - used)) end
+if granted > 0 then
+  redis.call('RPUSH', KEYS[1], string.format('%.0f:%.0f', at, granted))
+  redis.call('PEXPIRE', KEYS[1], string.format('%.0f', per + 60000))
+end
+return {granted, used + granted}`;
+
 /** KEYS old list, copies, asides; ARGV the old copy, id, the copy, expiresIn. */
 const takeOverAside = `
 if redis.call('LREM', KEYS[1], 1, ARGV[1]) == 0 then return 0 end
@@ -181,6 +206,7 @@ export const redisScripts = {
   takePlace: { lua: takePlace },
   removeFromIndex: { lua: removeFromIndex },
   reserveTime: { lua: reserveTime },
+  spend: { lua: spend },
 };
 
 export type RedisScript = keyof typeof redisScripts;

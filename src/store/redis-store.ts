@@ -1,18 +1,21 @@
 /** The contract of `src/tables/service/store.ts` over Redis. */
 
 import { z } from 'zod';
-import type {
-  AsideCopy,
-  Asides,
-  Commit,
-  Committed,
-  Indexes,
-  LeaseRequest,
-  NoteName,
-  Row,
-  Settled,
-  Settlement,
-  Store,
+import {
+  type AsideCopy,
+  type Asides,
+  type Commit,
+  type Committed,
+  clocksDiffer,
+  type Expense,
+  type Indexes,
+  type LeaseRequest,
+  type NoteName,
+  type Row,
+  type Settled,
+  type Settlement,
+  type Spent,
+  type Store,
 } from '../tables/service/store.ts';
 import { RedisAsides } from './redis-asides.ts';
 import { RedisIndexes } from './redis-indexes.ts';
@@ -35,6 +38,8 @@ const settled = z.union([
   z.tuple([z.literal('done')]),
   z.tuple([z.literal('newer'), text, text]),
 ]);
+
+const spent = z.tuple([z.number(), z.number()]);
 
 /** The contract's store over a connection to Redis. `prefix` is put before every key. */
 export class RedisStore implements Store {
@@ -177,6 +182,14 @@ export class RedisStore implements Store {
     const keys = [this.#keys.reservation(name)];
     const parts = [timePart(now), String(spacing)];
     return Number(text.parse(await this.#link.send((redis) => redis.run('reserveTime', keys, parts))));
+  }
+
+  async spend(name: string, now: number, { wanted, most, per }: Expense): Promise<Spent> {
+    const keys = [this.#keys.spending(name)];
+    const parts = [timePart(now), String(wanted), most === undefined ? '' : String(most), String(per)];
+    const answer = await this.#link.send((redis) => redis.run('spend', keys, [...parts, String(clocksDiffer)]));
+    const [granted, used] = spent.parse(answer);
+    return { granted, used };
   }
 
   setAside(...parts: Parameters<Asides['setAside']>): Promise<void> {

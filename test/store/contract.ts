@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../src/tables/service/store.ts';
 import { commitOf } from '../support/stores/commits.ts';
@@ -340,6 +341,68 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
         expect(await store.reserve(id, now, 5_000)).toBe(now);
         expect(await other.reserve(id, now + 7_000, 5_000)).toBe(now + 7_000);
         expect(await store.reserve(`${id}-another`, now, 5_000)).toBe(now);
+      });
+    });
+
+    describe('what all processes together may do only so often', () => {
+      const second = { most: 45, per: 1_000 };
+
+      test('is granted up to its bound, over all processes', async () => {
+        const asked = await Promise.all(
+          Array.from({ length: 20 }, (_, number) =>
+            (number % 2 ? store : other).spend(id, now, { ...second, wanted: 4 }),
+          ),
+        );
+        expect(asked.reduce((sum, { granted }) => sum + granted, 0)).toBe(45);
+        expect(Math.max(...asked.map(({ used }) => used))).toBe(45);
+        expect(await store.spend(`${id}-another`, now, { ...second, wanted: 4 })).toEqual({ granted: 4, used: 4 });
+      });
+
+      test('never exceeds it in any time of that length, whoever asks when and for how much', async () => {
+        const asking = fc.record({
+          later: fc.integer({ min: 0, max: 400 }),
+          behind: fc.integer({ min: 0, max: 300 }),
+          wanted: fc.integer({ min: 0, max: 30 }),
+          most: fc.constantFrom(40, 45),
+        });
+        await fc.assert(
+          fc.asyncProperty(fc.array(asking, { maxLength: 40 }), fc.uuid(), async (sequence, name) => {
+            let at = now;
+            const granted: { readonly at: number; readonly amount: number }[] = [];
+            for (const { later, behind, wanted, most } of sequence) {
+              at += later;
+              // the clock of the other process is behind: then its requests are made earlier than it believes
+              const from = behind > 150 ? other : store;
+              const answer = await from.spend(name, behind > 150 ? at - behind : at, { wanted, most, per: 1_300 });
+              granted.push({ at, amount: answer.granted });
+            }
+            for (const { at: begin } of granted) {
+              const within = granted.filter((one) => one.at >= begin && one.at < begin + 1_000);
+              expect(within.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(45);
+            }
+          }),
+          { numRuns: 30 },
+        );
+      });
+
+      test('is free again when the time is over, and a lower bound leaves something to others', async () => {
+        expect(await store.spend(id, now, { ...second, most: 40, wanted: 60 })).toEqual({ granted: 40, used: 40 });
+        expect(await other.spend(id, now + 500, { ...second, most: 40, wanted: 1 })).toEqual({ granted: 0, used: 40 });
+        expect(await other.spend(id, now + 500, { ...second, wanted: 9 })).toEqual({ granted: 5, used: 45 });
+        expect(await store.spend(id, now + 999, { ...second, wanted: 9 })).toEqual({ granted: 0, used: 45 });
+        expect(await store.spend(id, now + 1_000, { ...second, wanted: 60 })).toEqual({ granted: 40, used: 45 });
+      });
+
+      test('is counted where there is no bound', async () => {
+        const counting = { most: undefined, per: 600_000 };
+        await store.spend(id, now, { ...counting, wanted: 7_000 });
+        expect(await other.spend(id, now + 599_999, { ...counting, wanted: 5 })).toEqual({ granted: 5, used: 7_005 });
+        expect(await store.spend(id, now + 600_000, { ...counting, wanted: 0 })).toEqual({ granted: 0, used: 5 });
+      });
+
+      test('does not wait for a clock that was set back', async () => {
+        await store.spend(id, now + 3_600_000, { ...second, wanted: 45 });
+        expect(await store.spend(id, now, { ...second, wanted: 1 })).toEqual({ granted: 1, used: 1 });
       });
     });
 

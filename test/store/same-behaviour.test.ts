@@ -61,6 +61,14 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant('readIndex'), index, now: time, most: fc.constantFrom(undefined, 0, 1, 2) }),
   fc.record({ kind: fc.constant('writeNote'), owner, note: fc.option(text, { nil: undefined }) }),
   fc.record({ kind: fc.constant('reserve'), owner, now: time, spacing: lease }),
+  fc.record({
+    kind: fc.constant('spend'),
+    owner,
+    now: time,
+    wanted: fc.nat(5),
+    most: fc.option(fc.nat(6), { nil: undefined }),
+    per: lease,
+  }),
   fc.record({ kind: fc.constant('setAside'), id, reason: text }),
   fc.record({ kind: fc.constant('restoreAside'), id, dueAt: time }),
   fc.record({ kind: fc.constant('dropAside'), id }),
@@ -103,6 +111,8 @@ async function perform(store: Store, versions: Map<string, number>, action: Acti
       return store.writeNote(`person:${action.owner}`, action.note);
     case 'reserve':
       return store.reserve(action.owner, action.now, action.spacing);
+    case 'spend':
+      return store.spend(action.owner, action.now, action);
     case 'setAside':
       versions.delete(action.id);
       return store.setAside(action.id, action.reason, 10_000_000);

@@ -107,6 +107,28 @@ export const claimSpared = 60_000;
 /** The name of a short text that is kept beside the tables, such as what a person wishes (`person:456`), or what hosts brought to a game (`cards:…`). */
 export type NoteName = `${string}:${string}`;
 
+/** What is to be spent of something that all processes together may do only so often. */
+export interface Expense {
+  /** How much at most. */
+  readonly wanted: number;
+  /** How much may be spent within `per` milliseconds, by all together; undefined: it is only counted. */
+  readonly most: number | undefined;
+  readonly per: number;
+}
+
+export interface Spent {
+  /** How much of what was wanted is granted. */
+  readonly granted: number;
+  /** How much was spent within the last `per` milliseconds, with that. */
+  readonly used: number;
+}
+
+/**
+ * How far the clocks of two processes may differ, in milliseconds: for an earlier time than that of the last expense that one is taken. If it is
+ * earlier by more, the clock was set back, and what was spent is forgotten.
+ */
+export const clocksDiffer = 10_000;
+
 /** Thrown by every method of a store that cannot be reached or does not answer in time. Whether a commit under way was kept is then unknown. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
@@ -174,6 +196,9 @@ export interface Store extends Indexes, Asides {
    * @returns that time: `now`, or later if others were first
    */
   reserve(name: string, now: number, spacing: number): Promise<number>;
+
+  /** Spends something under a name, as much of it as may be. It is kept for as long as it counts, and no longer than the embedded store is open. */
+  spend(name: string, now: number, expense: Expense): Promise<Spent>;
 
   /** Answers when the store can keep something: it writes so many bytes, for nobody, in every place where it keeps tables. */
   ping(bytes?: number): Promise<void>;
