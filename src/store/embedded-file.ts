@@ -4,10 +4,14 @@ import { access, constants, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Key, open as openLmdb, type RootDatabase } from 'lmdb';
 import { StoreUnavailable } from '../tables/service/store.ts';
+import { findDamage } from './embedded-damage.ts';
 
 /** Where LMDB's mark is in the first page: behind the page's head. */
 const markOffset = 24;
 const mark = 0xbeefc0de;
+
+const wayBack =
+  'npm run copies -- list names the copies of the last days, npm run copies -- restore NAME goes back to one';
 
 /** Opens, and creates if need be, the LMDB file in `directory`; rejects with StoreUnavailable, whose message is for the host. */
 export async function openFile(directory: string): Promise<RootDatabase<unknown, Key>> {
@@ -15,7 +19,8 @@ export async function openFile(directory: string): Promise<RootDatabase<unknown,
   try {
     await makeFolder(directory);
     await access(directory, constants.R_OK | constants.W_OK);
-    await refuseForeignFile(file);
+    const damage = (await isUsed(file)) ? await findDamage(directory) : undefined;
+    if (damage) throw new Error(`data.mdb is damaged: ${damage}. ${wayBack}`);
     return openLmdb({
       path: directory,
       noSubdir: false,
@@ -45,19 +50,19 @@ async function makeFolder(directory: string): Promise<void> {
   }
 }
 
-/** LMDB believes what it finds in its file and would take the process down with it, so the mark is looked for beforehand. */
-async function refuseForeignFile(file: string): Promise<void> {
+/** Whether there is something in the file; rejects if it is not LMDB's. LMDB itself believes what it finds. */
+async function isUsed(file: string): Promise<boolean> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (!handle) return;
+  if (!handle) return false;
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(markOffset + 4), 0, markOffset + 4, 0);
-    if (bytesRead === 0) return;
-    if (bytesRead < markOffset + 4 || buffer.readUInt32LE(markOffset) !== mark) {
-      throw new Error('data.mdb is damaged or of another program; move it away or bring back a copy of it');
-    }
+    if (bytesRead === 0) return false;
+    if (bytesRead < markOffset + 4 || buffer.readUInt32LE(markOffset) !== mark)
+      throw new Error(`data.mdb is damaged or of another program. ${wayBack}`);
+    return true;
   } finally {
     await handle.close();
   }

@@ -1,8 +1,7 @@
 /** Threads for long work, whatever it is: thinking about moves, painting pictures. */
 
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
+import { locate } from './program.ts';
 
 export interface WorkerPoolOptions {
   /** A module whose default export does one task. It is named by its source, `.ts`; in a build the compiled file is run. */
@@ -71,10 +70,10 @@ export class WorkerPool<Task, Result> {
 
 function startPool<Task, Result>(options: WorkerPoolOptions): Piscina<Task, Result> {
   const { program, threads, idleTime, data, environment } = options;
-  const isSource = import.meta.url.endsWith('.ts');
+  const { url, loader } = locate(program);
   return new Piscina<Task, Result>({
-    filename: isSource ? program.href : program.href.replace(/\.ts$/, '.js'),
-    ...(isSource && { execArgv: ['--import', findSourceLoader()] }),
+    filename: url.href,
+    ...(loader.length > 0 && { execArgv: [...loader] }),
     // none is started anew by itself: on a machine where threads cannot start that would never end
     minThreads: 0,
     maxThreads: threads,
@@ -85,9 +84,4 @@ function startPool<Task, Result>(options: WorkerPoolOptions): Piscina<Task, Resu
     workerData: data,
     env: { ...process.env, ...environment },
   });
-}
-
-/** What reads TypeScript; a production install neither has nor needs it. */
-function findSourceLoader(): string {
-  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open as openFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'lmdb';
@@ -14,6 +14,12 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parade-embedded-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function overwrite(file: string, position: number, content: Buffer): Promise<void> {
+  const handle = await openFile(file, 'r+');
+  await handle.write(content, 0, content.length, position);
+  await handle.close();
+}
 
 describe('the embedded store', () => {
   test('keeps everything over closing and opening again', async () => {
@@ -137,6 +143,24 @@ describe('the embedded store', () => {
       await expect(opening).rejects.toBeInstanceOf(StoreUnavailable);
       await expect(opening).rejects.toThrow(/damaged/);
     }
+  });
+
+  test.each<[string, (file: string, size: number) => Promise<void>]>([
+    ['cut to its first two pages', (file) => truncate(file, 8_192)],
+    ['cut to a half', (file, size) => truncate(file, Math.floor(size / 2 / 4_096) * 4_096)],
+    ['overwritten behind its second page', (file, size) => overwrite(file, 8_192, randomBytes(size - 8_192))],
+    ['full of zeros behind its second page', (file, size) => overwrite(file, 8_192, Buffer.alloc(size - 8_192))],
+    ['overwritten in its middle', (file, size) => overwrite(file, size >> 1, randomBytes(size >> 2))],
+  ])('whose file is %s says so and names the way back, instead of taking the process down', async (_, damage) => {
+    const before = await openEmbeddedStore({ directory: folder });
+    for (let first = 0; first < 500; first += 50)
+      await Promise.all(Array.from({ length: 50 }, (_, row) => before.commit(commitOf(`T${first + row}`, 1))));
+    await before.close();
+    const file = join(folder, 'data.mdb');
+    await damage(file, (await stat(file)).size);
+    const opening = openEmbeddedStore({ directory: folder });
+    await expect(opening).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(opening).rejects.toThrow(/damaged.*npm run copies -- list.*npm run copies -- restore/);
   });
 
   test('is the one that is opened when there is no Redis, in a folder of its own under the data folder', async () => {

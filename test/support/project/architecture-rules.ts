@@ -12,7 +12,7 @@ const mayImport = {
   workers: [],
   bots: ['games', 'workers'],
   tables: ['games', 'bots'],
-  store: ['tables'],
+  store: ['tables', 'workers'],
   pictures: ['games', 'workers'],
   locales: ['games'],
   screens: ['tables', 'games', 'bots', 'locales'],
