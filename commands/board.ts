@@ -1,9 +1,10 @@
+/** `/parade board`: posts a table's board again, in this channel. */
+
 import type { WithTables } from '../src/discord/answers/context.ts';
 import { showBoard } from '../src/discord/answers/presses/reading.ts';
 import { defineTableCommand, myTables } from '../src/discord/answers/table-command.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
 
-/** `/parade board`: posts a table's board again, in this channel. */
 export const board = defineTableCommand({
   name: 'board',
   anywhere: true,

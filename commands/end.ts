@@ -1,10 +1,11 @@
+/** `/parade end`: ends a table for everyone, after a question. If several people play, all of them are asked. */
+
 import type { WithTables } from '../src/discord/answers/context.ts';
 import { askToEnd } from '../src/discord/answers/presses/ending.ts';
 import { defineTableCommand, hereFirst, myTables, tablesHere } from '../src/discord/answers/table-command.ts';
 import { moderates } from '../src/discord/interactions/permissions.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
 
-/** `/parade end`: ends a table for everybody, after a question. If several people play, all of them are asked. */
 export const end = defineTableCommand({
   name: 'end',
   anywhere: true,

@@ -1,3 +1,5 @@
+/** `/parade games`: lists the person's tables wherever they are, those that wait for them first, and the other tables of this channel. */
+
 import type { Subcommand } from '../src/discord/answers/command.ts';
 import type { WithTables } from '../src/discord/answers/context.ts';
 import { hereFirst, tablesHere } from '../src/discord/answers/table-command.ts';
@@ -15,7 +17,6 @@ import { isDealt, seatOf } from '../src/tables/table.ts';
 const mostOwn = 10;
 const mostOthers = 5;
 
-/** `/parade games`: the person's tables wherever they are, first those that wait for them, and the other tables of this channel. */
 export const games: Subcommand = {
   name: 'games',
   anywhere: true,

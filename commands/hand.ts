@@ -1,10 +1,11 @@
+/** `/parade hand`: shows the person their own hand, for their eyes only. */
+
 import type { WithTables } from '../src/discord/answers/context.ts';
 import { handAnswer } from '../src/discord/answers/hand-answer.ts';
 import { defineTableCommand, myTables, tablesHere } from '../src/discord/answers/table-command.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
 import { formerSeatOf } from '../src/tables/table.ts';
 
-/** `/parade hand`: the person's own hand, for their eyes only. */
 export const hand = defineTableCommand({
   name: 'hand',
   anywhere: true,

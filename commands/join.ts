@@ -1,3 +1,5 @@
+/** `/parade join`: takes a seat at a table of this channel. */
+
 import type { WithTables } from '../src/discord/answers/context.ts';
 import { joinTable, tellJoined } from '../src/discord/answers/presses/seats.ts';
 import { defineTableCommand, tablesHere } from '../src/discord/answers/table-command.ts';
@@ -5,7 +7,6 @@ import { answerInPrivate } from '../src/discord/answers/telling.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
 import { isPerson, seatOf } from '../src/tables/table.ts';
 
-/** `/parade join`: takes a seat at a table of this channel. */
 export const join = defineTableCommand({
   name: 'join',
   candidates: joinable,

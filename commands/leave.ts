@@ -1,8 +1,9 @@
+/** `/parade leave`: gives up a seat. Once the game has begun, the person is asked first. */
+
 import { askToLeave, leaveTable, tellLeft } from '../src/discord/answers/presses/seats.ts';
 import { defineTableCommand, myTables } from '../src/discord/answers/table-command.ts';
 import { answerInPrivate } from '../src/discord/answers/telling.ts';
 
-/** `/parade leave`: gives up a seat. Once the game has begun the person is asked first. */
 export const leave = defineTableCommand({
   name: 'leave',
   anywhere: true,

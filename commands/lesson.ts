@@ -1,3 +1,5 @@
+/** `/parade lesson`: teaches a game by questions, for one person's eyes only. */
+
 import type { Subcommand } from '../src/discord/answers/command.ts';
 import { chosenGame, gameOption } from '../src/discord/answers/command-options.ts';
 import { beginLesson } from '../src/discord/answers/learn-answers.ts';
@@ -7,7 +9,6 @@ import { speak } from '../src/locales/texts.ts';
 
 const say = speak('en-US');
 
-/** `/parade lesson`: questions to learn a game by, for one person’s eyes. */
 export const lesson: Subcommand = {
   name: 'lesson',
   anywhere: true,

@@ -1,3 +1,5 @@
+/** `/parade notify`: sets how the person is told that it is their turn. Without options it shows the present settings. */
+
 import type { Given, Subcommand } from '../src/discord/answers/command.ts';
 import { notifyAnswer, type WishRefusal } from '../src/discord/answers/notify-answer.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
@@ -5,7 +7,6 @@ import { callings, isTimeZone, type QuietHours, readTimeOfDay, type Wishes } fro
 
 const english = speak('en-US');
 
-/** `/parade notify`: sets how the person is called when it is their turn. Without options it tells how that is now. */
 export const notify: Subcommand = {
   name: 'notify',
   define: (builder) =>

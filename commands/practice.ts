@@ -1,3 +1,5 @@
+/** `/parade practice`: a game against bots that nobody else sees. It needs no permission, because nothing is posted. */
+
 import type { SlashCommandSubcommandBuilder } from '@discordjs/builders';
 import { levelsOf } from '../src/bots/abilities.ts';
 import { levels } from '../src/bots/levels.ts';
@@ -17,7 +19,6 @@ const practiceLevels = levels.filter(
   (level) => level !== 'random' && games.some((game) => levelsOf(game).includes(level)),
 );
 
-/** `/parade practice`: a game against bots that nobody else sees. It needs no permission, because nothing is posted. */
 export const practice: Subcommand = {
   name: 'practice',
   anywhere: true,

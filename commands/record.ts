@@ -1,9 +1,10 @@
+/** `/parade record`: gives the record of a finished game as a file. */
+
 import type { WithTables } from '../src/discord/answers/context.ts';
 import { recordAnswer } from '../src/discord/answers/record-answer.ts';
 import { defineTableCommand } from '../src/discord/answers/table-command.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
 
-/** `/parade record`: the record of a finished game, as a file. */
 export const record = defineTableCommand({
   name: 'record',
   candidates: finished,

@@ -1,10 +1,11 @@
+/** `/parade rules`: shows the rules of a game, page by page. */
+
 import type { Subcommand } from '../src/discord/answers/command.ts';
 import { chosenGame, gameOption, rulesOption } from '../src/discord/answers/command-options.ts';
 import { rulesAnswer, withRules } from '../src/discord/answers/rules-answer.ts';
 import { refuse } from '../src/discord/answers/telling.ts';
 import { speak } from '../src/locales/texts.ts';
 
-/** `/parade rules`: the rules of a game, page by page. */
 export const rules: Subcommand = {
   name: 'rules',
   anywhere: true,

@@ -1,3 +1,5 @@
+/** `/parade start`: opens a table. Its board is posted in the channel, and the host gets the options in private. */
+
 import type { SlashCommandSubcommandBuilder } from '@discordjs/builders';
 import { ChannelType, ThreadAutoArchiveDuration } from 'discord-api-types/v10';
 import type { PrivateAnswer } from '../src/discord/answers/answer.ts';
@@ -19,7 +21,6 @@ import { byItself, type Committed } from '../src/tables/service/results.ts';
 
 const say = speak('en-US');
 
-/** `/parade start`: opens a table. Its board is posted in the channel, and the host gets the options in private. */
 export const start: Subcommand = {
   name: 'start',
   define,

@@ -1,3 +1,5 @@
+/** Reads the configuration from the environment, and names every fault in it at once. */
+
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import type { AnyGame, KnownContents } from './games/contract/index.ts';

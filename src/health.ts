@@ -1,3 +1,5 @@
+/** The server for health checks and metrics. */
+
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

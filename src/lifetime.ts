@@ -1,3 +1,5 @@
+/** How the process ends: by a signal, for want of something vital, or by a bug. */
+
 import type { Logger } from 'pino';
 import { loggable } from './discord/calls/errors.ts';
 import type { Log } from './logging.ts';

@@ -1,3 +1,5 @@
+/** The log: JSON lines that never make the bot wait for a reader. */
+
 import type { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 

@@ -1,3 +1,5 @@
+/** The only wiring: reads the configuration, opens the store and starts the bot. */
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';

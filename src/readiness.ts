@@ -1,3 +1,5 @@
+/** Watches what the bot needs to serve people, for health checks. */
+
 import { type Clock, every } from './clock.ts';
 import type { Health } from './health.ts';
 

@@ -1,3 +1,5 @@
+/** Watches whether the store takes what it is given. */
+
 import type { Logger } from 'pino';
 import { type Clock, wait } from './clock.ts';
 import { Retelling } from './discord/calls/patience.ts';

@@ -5,6 +5,7 @@ import {
   findCirclesOfFiles,
   findCirclesOfFolders,
   findGamesThatKnowOthers,
+  findHeadless,
   findImpureNames,
   findLateDeclarations,
   findSleepers,
@@ -87,6 +88,10 @@ describe('the program', () => {
     expect(files.filter(({ lines }) => lines > mostLines).map(({ path, lines }) => `${path}: ${lines} lines`)).toEqual(
       [],
     );
+  });
+
+  test('says at the head of each file what it is for', () => {
+    expect(findHeadless(readSourceFiles(['src', 'commands', 'test/support']))).toEqual([]);
   });
 
   test('names its files in kebab-case', () => {
@@ -226,6 +231,18 @@ describe('the rules bite', () => {
       'src/main.ts:3 stands below what the module waits for',
     ]);
     expect(findLateDeclarations(made({ 'src/main.ts': text('const g = async () => { await run(); };') }))).toEqual([]);
+  });
+
+  test('at a file that does not say first what it is for', () => {
+    const wrong = made({
+      'src/games/a.ts': 'const a = 1;\n/** The cards. */\nexport const cards = [a];',
+      'src/games/b.ts': '// The cards.\nexport const cards = [];',
+      'src/games/c.ts': '/** */\nexport const cards = [];',
+      'src/games/d.ts': '/** cards */\nexport const cards = [];',
+      'src/games/e.ts': '/** The cards. */\nexport const cards = [];',
+      'src/games/f.ts': '/**\n * `npm run deal`: the cards,\n * dealt. They are many.\n */\n\nexport const cards = [];',
+    });
+    expect(findHeadless(wrong)).toEqual(['src/games/a.ts', 'src/games/b.ts', 'src/games/c.ts', 'src/games/d.ts']);
   });
 
   test('at circles, and says where they run', () => {

@@ -1,3 +1,5 @@
+/** Chooses a bot's move at any level, from the view of its seat and nothing else. */
+
 import type { Random } from '../games/contract/index.ts';
 import { isRefused } from '../games/contract/index.ts';
 import { pickOne } from '../games/toolbox/pick-one.ts';

@@ -1,3 +1,5 @@
+/** Explains a position: what a strong bot would do, and how the other moves compare. Hints are made from this. */
+
 import type { Random, Refused } from '../games/contract/index.ts';
 import { isRefused } from '../games/contract/index.ts';
 import type { Judged, MayGoOn } from './search/judge.ts';

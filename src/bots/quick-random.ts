@@ -1,3 +1,5 @@
+/** A fast source of chance for thinking. It never decides what happens at a table. */
+
 import type { Random } from '../games/contract/index.ts';
 
 const wordRange = 2 ** 32;

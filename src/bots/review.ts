@@ -1,3 +1,5 @@
+/** Reviews the moves of a finished game: finds those that cost or won the most. */
+
 import type { Random, Refused } from '../games/contract/index.ts';
 import { isRefused } from '../games/contract/index.ts';
 import type { Judged, MayGoOn } from './search/judge.ts';

@@ -1,3 +1,5 @@
+/** `npm run bench`: runs the measurements that are named, or all of them, and prints what each one found beside its goal. */
+
 import { bytes } from './bench/bytes.ts';
 import { click } from './bench/click.ts';
 import { describeRows, type Measurement, type Row } from './bench/measurement.ts';

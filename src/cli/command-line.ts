@@ -1,3 +1,5 @@
+/** What the command-line tools share: reading arguments, telling errors, and the environment. */
+
 import { parseArgs } from 'node:util';
 
 /** What is wrong with a command line: one sentence for each argument that is. */

@@ -1,3 +1,5 @@
+/** Plays whole games between bots, from a seed. */
+
 import { chooseMove, limitDeals, usualDeals } from '../bots/choose.ts';
 import type { Level } from '../bots/levels.ts';
 import type { AnyGame, Options, RecordedMove } from '../games/contract/index.ts';

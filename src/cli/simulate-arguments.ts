@@ -1,3 +1,5 @@
+/** Reads the command line of `npm run simulate`, and writes its help. */
+
 import { levelsOf } from '../bots/abilities.ts';
 import { usualDeals } from '../bots/choose.ts';
 import { type Level, levels } from '../bots/levels.ts';

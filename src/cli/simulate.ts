@@ -1,3 +1,5 @@
+/** `npm run simulate`: lets bots play many games, prints who won how often, and writes the records if asked. */
+
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';

@@ -1,3 +1,5 @@
+/** Sums up many games: shares of the victories, mean scores, lengths. */
+
 import type { Level } from '../bots/levels.ts';
 import type { PlayedGame } from './self-play.ts';
 import { alignColumns } from './text-table.ts';

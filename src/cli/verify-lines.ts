@@ -1,3 +1,5 @@
+/** Splits a file into records and checks each of them. */
+
 import type { AnyGame } from '../games/contract/index.ts';
 import { verifyRecord } from '../tables/record/verify-record.ts';
 import { describeError } from './command-line.ts';

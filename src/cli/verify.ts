@@ -1,3 +1,5 @@
+/** `npm run verify`: checks the records in a file by replaying them. */
+
 import { open } from 'node:fs/promises';
 import { readContents, tellFault } from '../config.ts';
 import type { AnyGame } from '../games/contract/index.ts';

@@ -1,3 +1,5 @@
+/** Writes pictures as PNG files with a palette. */
+
 import { crc32, deflateSync } from 'node:zlib';
 
 type Channels = readonly [number, number, number];

@@ -1,3 +1,5 @@
+/** Finds the fonts for a text, and loads only those that are needed. */
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+/** Paints a scene in this thread. */
+
 import type { Scene } from '../games/contract/scene.ts';
 import { drawScene } from './draw/scene.ts';
 import { encodePng } from './encode-png.ts';

@@ -1,7 +1,8 @@
+/** What a painting thread runs: paints one scene. */
+
 import type { Scene } from '../games/contract/scene.ts';
 import { paintScene } from './paint-scene.ts';
 
-/** What a thread of the pool does: paints one scene. */
 export default function paint(scene: Scene): Uint8Array {
   return paintScene(scene);
 }

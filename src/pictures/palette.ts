@@ -1,3 +1,5 @@
+/** The colours of all pictures. */
+
 import type { Paint } from '../games/contract/scene.ts';
 
 /**

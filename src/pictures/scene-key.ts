@@ -1,3 +1,5 @@
+/** Names a scene by what it looks like, so that equal pictures are painted once. */
+
 import { createHash } from 'node:crypto';
 import type { Scene } from '../games/contract/scene.ts';
 

@@ -1,3 +1,5 @@
+/** Gives all test files what they share, such as a Redis, and cleans up after them. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

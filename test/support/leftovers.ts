@@ -1,6 +1,7 @@
+/** Ends the processes that a test started for this run, marked by `TEST_RUN`, and left behind. Without /proc they stay. */
+
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Ends the processes that a test has started for this run, marked by `TEST_RUN`, and has left behind. Where there is no /proc they stay. */
 export async function endLeftovers(run: string): Promise<void> {
   const processes = await readdir('/proc').catch(() => []);
   for (const id of processes.filter((name) => /^\d+$/.test(name))) {

@@ -1,3 +1,5 @@
+/** Searches from a seat's view: which moves are worth a look, and how good each of them is. */
+
 import type { Random, Refused } from '../../games/contract/index.ts';
 import { drawWords, quickRandom } from '../quick-random.ts';
 import { type Judged, judgeMoves, type MayGoOn } from './judge.ts';

@@ -1,3 +1,5 @@
+/** Compares moves by trying them in the same deals, and spends the time on those that are close. */
+
 import type { Playouts, Random } from '../../games/contract/index.ts';
 
 /** A move by what came of it when it was tried. */

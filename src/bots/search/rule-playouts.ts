@@ -1,3 +1,5 @@
+/** Plays deals to their end with a game's own rules, for games that bring no faster way. */
+
 import type { Game, NoteOutcome, Options, Playouts, Random, Result, Search, Seat } from '../../games/contract/index.ts';
 import { isRefused } from '../../games/contract/index.ts';
 import { drawWords, quickRandom } from '../quick-random.ts';

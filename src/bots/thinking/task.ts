@@ -1,3 +1,5 @@
+/** What is sent to a thinking thread, and what comes back. */
+
 import type { Explanation } from '../explain.ts';
 import type { Level } from '../levels.ts';
 import type { ReviewedMove, Verdict } from '../review.ts';

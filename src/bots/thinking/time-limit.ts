@@ -1,3 +1,5 @@
+/** Ends a search when its time is up. */
+
 import type { MayGoOn } from '../search/judge.ts';
 
 /** The clock is read after so many playouts: they take a fraction of a millisecond. */

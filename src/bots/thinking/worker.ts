@@ -1,3 +1,5 @@
+/** What a thinking thread runs: chooses a move, explains a position or judges a play. */
+
 import { workerData } from 'piscina';
 import { isRefused, type KnownContents } from '../../games/contract/index.ts';
 import { gamesWith } from '../../games/index.ts';

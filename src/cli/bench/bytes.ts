@@ -1,3 +1,5 @@
+/** Measures how large a stored table gets. */
+
 import { isRefused } from '../../games/contract/index.ts';
 import { games } from '../../games/index.ts';
 import { parade } from '../../games/parade/index.ts';

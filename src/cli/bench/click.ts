@@ -1,3 +1,5 @@
+/** Measures how long the bot takes to answer a press, and how many presses it answers in a second. */
+
 import type { Outcome } from '../../playground/people/stage.ts';
 import { type StandIn, startStandIn } from '../../playground/stand-in.ts';
 import { openStore } from '../../store/index.ts';

@@ -1,3 +1,5 @@
+/** Asks a running Node process for its memory, through its inspector. */
+
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 

@@ -1,3 +1,5 @@
+/** What a measurement is, and how its results are printed. */
+
 import { alignColumns } from '../text-table.ts';
 
 /** One line of the table. */

@@ -1,3 +1,5 @@
+/** Measures how much memory the bot needs for many games. */
+
 import { turnOf } from '../../discord/boards/board-message.ts';
 import { type BoardState, readBoardState } from '../../discord/boards/board-state.ts';
 import { isRefused } from '../../games/contract/index.ts';

@@ -1,3 +1,5 @@
+/** Measures how long pictures take, how large they are, and how little they hold up the bot. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { type AnyGame, isRefused } from '../../games/contract/index.ts';
 import type { Scene } from '../../games/contract/scene.ts';

@@ -1,3 +1,5 @@
+/** A game of Parade that measurements play by pressing buttons, and the tables behind it. */
+
 import { writeCustomId } from '../../discord/messages/custom-id.ts';
 import { isRefused } from '../../games/contract/index.ts';
 import { games } from '../../games/index.ts';

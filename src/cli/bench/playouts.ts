@@ -1,3 +1,5 @@
+/** Measures how many deals a second a searching bot plays to their end. */
+
 import { quickRandom } from '../../bots/quick-random.ts';
 import { shortlistMoves } from '../../bots/search/judge-view.ts';
 import { rulePlayouts } from '../../bots/search/rule-playouts.ts';

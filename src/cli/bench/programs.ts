@@ -1,3 +1,5 @@
+/** Starts the programs that measurements need beside them, and reads what time and memory they use. */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';

@@ -1,3 +1,5 @@
+/** Measures how often a press asks Redis, and how often a move calls Discord. */
+
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { parade } from '../../../commands/index.ts';

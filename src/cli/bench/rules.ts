@@ -1,3 +1,5 @@
+/** Measures how many whole games a second the rules of each game can play. */
+
 import type { AnyGame, Options, Random } from '../../games/contract/index.ts';
 import { isRefused } from '../../games/contract/index.ts';
 import { games } from '../../games/index.ts';

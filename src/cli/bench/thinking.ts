@@ -1,3 +1,5 @@
+/** Measures how much bots that think slow down the presses of others. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRefused, type Refused } from '../../games/contract/index.ts';
 import { parade } from '../../games/parade/index.ts';

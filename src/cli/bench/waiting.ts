@@ -1,3 +1,5 @@
+/** Measures what many waiting tables cost: at each look for due tables, and at the start of the bot. */
+
 import { isRefused } from '../../games/contract/index.ts';
 import { games } from '../../games/index.ts';
 import type { StandIn } from '../../playground/stand-in.ts';

@@ -1,10 +1,11 @@
+/** Says why a call to Discord failed, in words for the host that follow a name, as in “Discord answers 503”. */
+
 import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 import { ZodError } from 'zod';
 import { hideTokens, nameCause } from './errors.ts';
 import { ForeignAnswer } from './foreign.ts';
 import { Paused } from './pause.ts';
 
-/** Why a call failed, in words for the host that follow a name, as in “Discord answers 503”. */
 export function explain(error: unknown): string {
   if (error instanceof Paused) return `is not asked: ${error.message}`;
   if (error instanceof RateLimitError) return `asks to wait ${Math.ceil(error.retryAfter / 1_000)} s (429)`;

@@ -1,3 +1,5 @@
+/** Recognises answers that do not come from Discord, such as the page of a proxy. */
+
 import type { RESTOptions } from 'discord.js';
 
 /** A request was answered by something that stands before Discord: nothing follows from that about what was asked. */

@@ -1,3 +1,5 @@
+/** How long to wait after failures, and how often to tell of something that lasts. */
+
 import type { Clock } from '../../clock.ts';
 
 /** How long to wait after so many failures in a row: twice as long each time, in milliseconds. */

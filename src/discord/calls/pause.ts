@@ -1,3 +1,5 @@
+/** Holds back requests while Discord takes none from the bot. */
+
 import type { RESTOptions, ResponseLike } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';

@@ -1,3 +1,5 @@
+/** Counts how often shards failed to connect, and says how long they should wait. */
+
 import type { Clock } from '../../clock.ts';
 import { risingPause } from '../calls/patience.ts';
 
@@ -16,7 +18,6 @@ interface Attempt {
   upSince: number | undefined;
 }
 
-/** Counts how often shards tried to connect in vain, and says how long they should wait. */
 export class Attempts {
   readonly #clock: Clock;
   readonly #attempts = new Map<number, Attempt>();

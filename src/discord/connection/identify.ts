@@ -1,3 +1,5 @@
+/** Lets the shards of all processes begin their sessions one after the other. */
+
 import type { WebSocketOptions } from 'discord.js';
 import { type Clock, wait } from '../../clock.ts';
 import { StoreUnavailable } from '../../tables/service/store.ts';

@@ -1,3 +1,5 @@
+/** Connects the bot, and goes on trying for as long as Discord is away. */
+
 import {
   type Client,
   DiscordAPIError,

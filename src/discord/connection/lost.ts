@@ -1,3 +1,5 @@
+/** Notices when the connection is lost for good, and says why. */
+
 import { type Client, Events, GatewayCloseCodes, RESTEvents } from 'discord.js';
 import type { Logger } from 'pino';
 import { loggable } from '../calls/errors.ts';

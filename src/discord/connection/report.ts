@@ -1,3 +1,5 @@
+/** Knows why the bot is not connected, and tells it in the log and in health checks. */
+
 import type { Logger } from 'pino';
 import { type Clock, every } from '../../clock.ts';
 import { Retelling } from '../calls/patience.ts';

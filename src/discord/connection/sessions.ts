@@ -1,3 +1,5 @@
+/** Asks Discord how many sessions may be begun, and waits until there are enough. */
+
 import type { REST } from 'discord.js';
 import { Routes } from 'discord-api-types/v10';
 import { z } from 'zod';

@@ -1,3 +1,5 @@
+/** Follows how each shard connects, and finds out why one cannot. */
+
 import type { WebSocketOptions } from 'discord.js';
 import { nameCause } from '../calls/errors.ts';
 import type { Attempts } from './attempts.ts';

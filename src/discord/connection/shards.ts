@@ -1,3 +1,5 @@
+/** Runs shards with discord.js, but with more patience, and takes interactions raw. */
+
 import { SimpleShardingStrategy, type WebSocketOptions, WebSocketShardStatus } from 'discord.js';
 import { type APIInteraction, GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import type { Logger } from 'pino';

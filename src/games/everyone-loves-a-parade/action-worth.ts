@@ -1,3 +1,5 @@
+/** What the actions of cards are worth to a bot before it looks for targets. */
+
 import type { Action } from './cards.ts';
 
 /** What a card's action is worth before anybody looks at its targets, in points. Found by self-play. */

@@ -1,3 +1,5 @@
+/** The actions of Decoration cards and the abilities of Order cards, one press at a time. */
+
 import type { Played, Random, Seat } from '../contract/index.ts';
 import { type Catalogue, kindOf, rollDie } from './cards.ts';
 import { addShuffle, changeFloat, noteShuffle } from './decorating.ts';
@@ -21,7 +23,7 @@ interface Done {
   readonly unfinished?: true;
 }
 
-/** One click of an action or an ability. The move is legal. */
+/** One press of an action or an ability. The move is legal. Rulebook: a parade round, step 3 (the actions); placing floats (the abilities). */
 export function performAction(
   catalogue: Catalogue,
   state: FloatState,
@@ -40,7 +42,7 @@ export function performAction(
   };
 }
 
-/** The latest turn so far: in the parade, what happened since a float was placed. */
+/** The latest turn so far; while floats are placed, what happened since the last one was. */
 export function recentOf(state: FloatState): readonly Happening[] {
   const placed = state.last.findLastIndex((happening) => 'place' in happening);
   return state.last.slice(placed + 1);

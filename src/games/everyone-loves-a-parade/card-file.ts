@@ -1,3 +1,5 @@
+/** Reads a host's own card set from a file, and says in which line a fault is. */
+
 import type { z } from 'zod';
 import { type CardSet, cardSetSchema } from './cards.ts';
 

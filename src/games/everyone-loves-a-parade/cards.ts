@@ -1,3 +1,5 @@
+/** The cards and dice of the game, and how sets of cards are named. */
+
 import { z } from 'zod';
 import houseJson from './cards.json' with { type: 'json' };
 

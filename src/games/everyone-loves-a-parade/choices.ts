@@ -1,3 +1,5 @@
+/** Lists what a seat may do, from its view alone. */
+
 import type { Seat } from '../contract/index.ts';
 import { type Decoration, facesOf } from './cards.ts';
 import { diceOn, kindsInSupply, openCrowds, openDice, reachableFrom, reachOf } from './dice.ts';

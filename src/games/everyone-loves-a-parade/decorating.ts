@@ -1,3 +1,5 @@
+/** Taking a Decoration card from the Warehouse. */
+
 import type { Played, Random, Seat } from '../contract/index.ts';
 import type { Action, Catalogue } from './cards.ts';
 import { draw } from './drawing.ts';
@@ -7,7 +9,7 @@ import { type FloatState, floatsEach, type Happening } from './state.ts';
 
 type Take = Extract<FloatMove, { readonly take: string }>;
 
-/** Adds the card to the float, refills the Warehouse, and only then comes to the card's action. */
+/** Adds the card to the float, refills the Warehouse, and only then comes to the card's action. Rulebook: a parade round, step 3. */
 export function takeCard(
   catalogue: Catalogue,
   state: FloatState,

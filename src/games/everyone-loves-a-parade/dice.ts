@@ -1,3 +1,5 @@
+/** Where the dice are, where they may go, and how they change. */
+
 import type { Action, DieKind } from './cards.ts';
 import type { DiePlace } from './moves.ts';
 import { countSupply, type Die, type FloatState, firstActive } from './state.ts';
@@ -16,7 +18,7 @@ export function activeCrowds(table: DiceTable): number[] {
   return table.dice.map((_, index) => first + index);
 }
 
-/** The active Crowd cards without a pawn: the only ones whose dice may be touched, and where a float can still go. */
+/** The active Crowd cards without a pawn. Only their dice may be touched, and only there can a float go. Rulebook: placing floats. */
 export function openCrowds(table: DiceTable): number[] {
   return activeCrowds(table).filter((crowd) => !table.parade.some((parader) => parader.crowd === crowd));
 }
@@ -35,7 +37,7 @@ export function kindsInSupply(table: DiceTable): DieKind[] {
 
 /**
  * Where dice of this Crowd card may go in one move, left to right: `open` cards up to `reach` cards away. A card with
- * a pawn may be passed over; the last die stays.
+ * a pawn may be passed over; the last die stays. Rulebook: a parade round, step 3 and its note.
  */
 export function reachableFrom(table: DiceTable, open: readonly number[], crowd: number, reach: number): number[] {
   if (diceOn(table, crowd).length < 2) return [];

@@ -1,3 +1,5 @@
+/** Draws Decoration cards, and shuffles the discards when the deck has run out. */
+
 import type { Random } from '../contract/index.ts';
 import type { FloatState } from './state.ts';
 
@@ -10,7 +12,7 @@ export interface Drawn {
 
 /**
  * Draws from the deck. When a card must be drawn and there is none, the discards become the new deck, even between two
- * cards of one draw.
+ * cards of one draw. Rulebook: preparing the next round.
  */
 export function draw(state: FloatState, count: number, random: Random): Drawn {
   const cards = state.deck.slice(0, count);

@@ -1,3 +1,5 @@
+/** What a move does at once to the player's own float and to those of others, as reasons for a hint or a review. */
+
 import type { Seat } from '../contract/index.ts';
 import { type Action, type Decoration, type DieFace, facesOf, kindOf, sixths } from './cards.ts';
 import { activeIndex } from './choices.ts';

@@ -1,8 +1,10 @@
+/** The text of the practice screen, and the names of moves. */
+
 import type { Seat } from '../contract/index.ts';
 import type { PrivateScreen, Writer } from '../contract/screen.ts';
 import { diceOn, openCrowds } from './dice.ts';
 import { showBoard, showCrowds } from './face-board.ts';
-import { showOwnCards } from './face-cards.ts';
+import { showOwnCards } from './face-hand.ts';
 import { showEvents, showOrder } from './face-events.ts';
 import { crowdNumber, floatLetter, labelDie, labelFace, nameAction, showCard, tell } from './face-words.ts';
 import type { FloatMove } from './moves.ts';

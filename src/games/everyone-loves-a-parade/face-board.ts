@@ -1,3 +1,5 @@
+/** The text of the board: crowds, Warehouse, the order of placing, and the players. */
+
 import type { PublicScreen, Writer } from '../contract/screen.ts';
 import { currentParader, seatsToMove } from './choices.ts';
 import { activeCrowds, diceOn, openCrowds } from './dice.ts';

@@ -1,3 +1,5 @@
+/** The buttons and menus of the seat to move, and the steps that narrow a choice. */
+
 import type { Button, Choice, Menu, Row, Writer } from '../contract/screen.ts';
 import { listMovesOf, seatsToMove } from './choices.ts';
 import { diceOn, openCrowds } from './dice.ts';

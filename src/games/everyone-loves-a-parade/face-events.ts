@@ -1,3 +1,5 @@
+/** Tells moves in sentences: for the latest turn and for the log. */
+
 import { z } from 'zod';
 import type { Around, RecordedMove } from '../contract/index.ts';
 import type { Writer } from '../contract/screen.ts';

@@ -1,3 +1,5 @@
+/** The pages of the rules. */
+
 import type { PrivateScreen, Writer } from '../contract/screen.ts';
 import { actions, type DieFace } from './cards.ts';
 import { showSum } from './face-scoring.ts';

@@ -1,3 +1,5 @@
+/** The text of a scored round and of the final count. */
+
 import type { Seat } from '../contract/index.ts';
 import type { Writer } from '../contract/screen.ts';
 import type { Decoration, DieFace } from './cards.ts';

@@ -1,3 +1,5 @@
+/** The names of cards, dice, floats and players, as the texts show them. */
+
 import type { Seat } from '../contract/index.ts';
 import type { TextKey, TextValues, Writer } from '../contract/screen.ts';
 import { type Action, type Color, colors, type Decoration, type DieFace, type Item, items } from './cards.ts';

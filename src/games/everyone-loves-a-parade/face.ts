@@ -1,9 +1,11 @@
+/** The face of the game: its screens, and what the presses on them mean. */
+
 import type { Face, Press } from '../contract/index.ts';
 import type { Screen, Writer } from '../contract/screen.ts';
 import { listMoves, seatsToMove } from './choices.ts';
 import { hasOwnControls } from './face-alone.ts';
 import { countTurns, showBoard } from './face-board.ts';
-import { isSureStep, showOwnCards } from './face-cards.ts';
+import { isSureStep, showOwnCards } from './face-hand.ts';
 import { isStep, menuVerb } from './face-controls.ts';
 import { logLine } from './face-events.ts';
 import { countRulePages, showRules } from './face-rules.ts';

@@ -1,3 +1,5 @@
+/** Plays the round of a view to its end many times, for bots that search. */
+
 import type { NoteOutcome, Playouts, Random, Seat } from '../contract/index.ts';
 import { FastRandom } from '../toolbox/fast-random.ts';
 import { type Catalogue, faces } from './cards.ts';

@@ -1,3 +1,5 @@
+/** Plays a fast round on, with every seat greedy. */
+
 import type { Random } from '../contract/index.ts';
 import { actionWorth } from './action-worth.ts';
 import type { Action } from './cards.ts';

@@ -1,3 +1,5 @@
+/** The board of one round as a block of bytes, quick to copy and to change. */
+
 import type { Random } from '../contract/index.ts';
 import { type Action, actions, type Catalogue, colors, faces, items } from './cards.ts';
 import { crowdsPerRound, dicePerKind, type FloatState, firstActive, floatsEach, takesPerRound } from './state.ts';

@@ -1,3 +1,5 @@
+/** Rates the floats of a fast round. */
+
 import { type FastRound, faceSixths } from './fast-round.ts';
 
 /**

@@ -1,3 +1,5 @@
+/** What follows from a move by itself, from the opening of a round to its scoring. */
+
 import type { Seat } from '../contract/index.ts';
 import type { Action, Catalogue } from './cards.ts';
 import { diceOn, hasDiceTarget } from './dice.ts';
@@ -16,9 +18,7 @@ import {
 } from './state.ts';
 import { find, orderOf } from './view.ts';
 
-// What follows from a move by itself, from the opening of a round to its scoring.
-
-/** Opens the next Crowd cards with the dice that their icons show, and clears the floats. */
+/** Opens the next Crowd cards with the dice that their icons show, and clears the floats. Rulebook: a parade round, step 1. */
 export function beginRound(catalogue: Catalogue, state: FloatState, round: number, firstSeat: Seat): FloatState {
   const active = crowdsPerRound(state.seats);
   const firsts = [...state.firsts, firstSeat];
@@ -46,7 +46,7 @@ function emptyFloats(seats: number): FloatState['floats'] {
   return Array.from({ length: seats }, () => Array.from({ length: floatsEach(seats) }, () => []));
 }
 
-/** Asks for the action; without a target nobody is asked, and what happened last says so. */
+/** Asks for the action, which is optional (a parade round, note). Without a target nobody is asked, and what happened last says so. */
 export function beginAction(
   catalogue: Catalogue,
   state: FloatState,
@@ -66,7 +66,7 @@ export function endAction(catalogue: Catalogue, state: FloatState, seat: Seat, f
   return beginParade(catalogue, state);
 }
 
-/** Whose turn it is to take a card, and for which floats: with two players the second card goes to the other float. */
+/** Whose turn it is to take a card, and for which floats: with two players the second card goes to the other float (rules for two players). */
 function nextTake(state: Pick<FloatState, 'seats' | 'takes' | 'firsts'>, latestFloat: number): Phase {
   const each = floatsEach(state.seats);
   const first = state.firsts.at(-1) ?? 0;
@@ -75,7 +75,7 @@ function nextTake(state: Pick<FloatState, 'seats' | 'takes' | 'firsts'>, latestF
   return { doing: 'take', seat, floats: state.takes % each === 0 ? [0, 1] : [1 - latestFloat] };
 }
 
-/** All cards are taken: with two floats each the Order cards are assigned first, else they are revealed. */
+/** All cards are taken: with two floats each the Order cards are assigned first, else they are revealed. Rulebook: placing floats. */
 function beginParade(catalogue: Catalogue, state: FloatState): FloatState {
   if (floatsEach(state.seats) === 1) return revealOrders(catalogue, state, state.orders[state.round] ?? []);
   return { ...state, phase: { doing: 'assign', chosen: Array.from({ length: state.seats }, () => null) } };
@@ -93,14 +93,17 @@ export function revealOrders(
   return callNext(catalogue, { ...state, parade });
 }
 
-/** The lowest Order number whose float is not placed: first its ability, then the float. */
+/** The lowest Order number whose float is not placed: first its ability, then the float. Rulebook: placing floats. */
 export function callNext(catalogue: Catalogue, state: FloatState): FloatState {
   const next = state.parade.find(({ crowd }) => crowd === null);
   if (!next) return endRound(catalogue, state);
   return beginAction(catalogue, state, next.seat, next.float, orderOf(catalogue, next.order).action);
 }
 
-/** Scores the floats, discards their cards (seat by seat, float by float) and goes on to the next round or to the end. */
+/**
+ * Scores the floats, discards their cards (seat by seat, float by float) and begins the next round or ends the game. Rulebook: scoring;
+ * preparing the next round.
+ */
 function endRound(catalogue: Catalogue, state: FloatState): FloatState {
   const paraded = state.parade.map(({ order, seat, float, crowd }): Paraded => {
     const cards = state.floats[seat]?.[float] ?? [];

@@ -1,3 +1,5 @@
+/** Deals anew what a viewer cannot see. */
+
 import type { Determinised, Random, Seat } from '../contract/index.ts';
 import type { Catalogue } from './cards.ts';
 import { crowdsPerRound, type FloatState, floatsEach, type Phase, roundCount } from './state.ts';

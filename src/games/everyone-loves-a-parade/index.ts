@@ -1,3 +1,5 @@
+/** The game as the contract asks for it, with the card sets that it knows. */
+
 import { z } from 'zod';
 import { type AnyGame, type Contents, defineOptions, type Game, type GameOptions, notHere } from '../contract/index.ts';
 import { parseCardSetText } from './card-file.ts';

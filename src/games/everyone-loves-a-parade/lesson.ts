@@ -1,3 +1,5 @@
+/** The questions of the lesson. */
+
 import type { Lesson, Random } from '../contract/index.ts';
 import type { Writer } from '../contract/screen.ts';
 import {

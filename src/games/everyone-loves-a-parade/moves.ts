@@ -1,3 +1,5 @@
+/** The moves, how they are checked, and how they are written in a button. */
+
 import { z } from 'zod';
 import { faces } from './cards.ts';
 

@@ -1,3 +1,5 @@
+/** Assigning Order cards and placing floats. */
+
 import type { Played, Seat } from '../contract/index.ts';
 import { recentOf } from './actions.ts';
 import type { Catalogue } from './cards.ts';
@@ -8,7 +10,7 @@ import type { FloatState } from './state.ts';
 type Assign = Extract<FloatMove, { readonly orders: readonly number[] }>;
 type Place = Extract<FloatMove, { readonly place: number }>;
 
-/** Secret and final; the last one to choose makes all be revealed. */
+/** Secret and final. The last choice reveals them all. Rulebook: rules for two players. */
 export function assignOrders(catalogue: Catalogue, state: FloatState, seat: Seat, move: Assign): Played<FloatState> {
   if (state.phase.doing !== 'assign') return { state };
   const chosen = state.phase.chosen.with(seat, move.orders);
@@ -19,7 +21,7 @@ export function assignOrders(catalogue: Catalogue, state: FloatState, seat: Seat
   };
 }
 
-/** Puts the pawn of the float whose turn it is before the crowd. */
+/** Puts the pawn of the float whose turn it is at the crowd. Rulebook: placing floats. */
 export function placeFloat(catalogue: Catalogue, state: FloatState, seat: Seat, move: Place): Played<FloatState> {
   const next = state.parade.findIndex(({ crowd }) => crowd === null);
   const placed: FloatState = {

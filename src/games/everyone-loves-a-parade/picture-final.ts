@@ -1,3 +1,5 @@
+/** The picture of the final count. */
+
 import type { Part, Piece, Scene } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';
 import { joinAlt } from '../toolbox/alt.ts';

@@ -1,3 +1,5 @@
+/** The measures and pieces that all pictures of the game share. */
+
 import type { CardPaint, DieFaceShown, Part, Piece, Shape } from '../contract/scene.ts';
 import { printOn } from '../contract/scene.ts';
 import type { TextKey, TextValues, Writer } from '../contract/screen.ts';

@@ -1,3 +1,5 @@
+/** The players in the picture of the board: floats, points and bars. */
+
 import type { Part, Piece } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';
 import type { Decoration } from './cards.ts';

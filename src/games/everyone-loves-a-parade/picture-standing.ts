@@ -1,3 +1,5 @@
+/** The lesson's picture of a float at a crowd. */
+
 import type { Part, Scene } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';
 import { joinAlt } from '../toolbox/alt.ts';

@@ -1,3 +1,5 @@
+/** The crowds of a round in the pictures, with their dice and floats. */
+
 import type { Piece } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';
 import { spread } from '../toolbox/compose.ts';

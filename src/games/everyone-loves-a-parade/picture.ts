@@ -1,8 +1,10 @@
+/** What the game offers in pictures: board, private screen and emojis. */
+
 import type { Picture, SymbolScene } from '../contract/index.ts';
 import { faces } from './cards.ts';
 import { symbolOf } from './face-words.ts';
 import { drawBoard } from './picture-board.ts';
-import { drawCards } from './picture-cards.ts';
+import { drawCards } from './picture-hand.ts';
 import { dieOf } from './picture-parts.ts';
 import type { FloatView } from './view.ts';
 

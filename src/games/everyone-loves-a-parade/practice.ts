@@ -4,7 +4,7 @@ import type { PracticeScreens } from '../contract/index.ts';
 import { keepShort } from './face.ts';
 import { hasOwnControls, showAlone } from './face-alone.ts';
 import { drawBoard } from './picture-board.ts';
-import { drawCards } from './picture-cards.ts';
+import { drawCards } from './picture-hand.ts';
 import type { FloatView } from './view.ts';
 
 export const practice: PracticeScreens<FloatView> = {

@@ -1,3 +1,8 @@
+/**
+ * The rules of the game: the deal, the legal moves, playing one, and the result. Here and in the files that this one calls, comments
+ * name the section of the rulebook behind each rule.
+ */
+
 import type { Played, Random, Refused, Result, Seat } from '../contract/index.ts';
 import { performAction } from './actions.ts';
 import type { Catalogue } from './cards.ts';
@@ -10,7 +15,10 @@ import { findWinners, sum } from './scoring.ts';
 import { crowdsPerRound, type FloatState, floatsEach, roundCount, warehouseSize } from './state.ts';
 import { find, viewPresent } from './view.ts';
 
-/** Deals. Draws the first seat, the Decoration cards, the Crowd cards, then the Order cards of rounds 1, 2 and 3 (seat by seat). */
+/**
+ * Deals: draws the first seat, the Decoration cards, the Crowd cards, then the Order cards of rounds 1, 2 and 3 (seat by seat).
+ * Rulebook: setup; a parade round, step 2; rules for two players. The first player is drawn at random instead of by age.
+ */
 export function setUp(catalogue: Catalogue, seats: number, random: Random): FloatState {
   const firstSeat = random.below(seats);
   const decorations = random.shuffle([...catalogue.decorations.keys()]);
@@ -43,6 +51,7 @@ export function setUp(catalogue: Catalogue, seats: number, random: Random): Floa
   return beginRound(catalogue, bare, 0, firstSeat);
 }
 
+/** One player at a time, clockwise (a parade round, step 3); with two players both assign their Order cards at once (rules for two players). */
 export function seatsToMove(state: FloatState): readonly Seat[] {
   const { phase } = state;
   if (phase.doing === 'over') return [];
@@ -50,7 +59,10 @@ export function seatsToMove(state: FloatState): readonly Seat[] {
   return [...phase.chosen.keys()].filter((seat) => phase.chosen[seat] === null);
 }
 
-/** The rules offer what a seat's own view shows that it may do: so no bot and no screen can know of more moves, or of fewer. */
+/**
+ * The moves are listed from the seat's own view, so bots and screens know the same moves as the rules. Rulebook: a parade round,
+ * step 3 and its note; placing floats.
+ */
 export function legalMoves(catalogue: Catalogue, state: FloatState, seat: Seat): readonly FloatMove[] {
   if (latest?.state === state && latest.seat === seat) return latest.moves;
   const moves = seatsToMove(state).includes(seat) ? listMoves(viewPresent(catalogue, state, seat)) : [];
@@ -58,7 +70,7 @@ export function legalMoves(catalogue: Catalogue, state: FloatState, seat: Seat):
   return moves;
 }
 
-/** Whoever asks what may be done in a state mostly does it next, and that is then checked against the same list. States never change. */
+/** Whoever asks for the moves of a state mostly makes one of them next, which is then checked against the same list. States never change. */
 let latest: { readonly state: FloatState; readonly seat: Seat; readonly moves: readonly FloatMove[] } | undefined;
 
 /** Makes one move. Refusals: `game-over`, `not-your-turn`, `already-chosen` (a second assignment), `illegal-move`. */
@@ -95,7 +107,7 @@ function perform(
   return performAction(catalogue, state, seat, move, random);
 }
 
-/** Scores and winners once the third round is scored; `rounds` are each seat's points in the three rounds. */
+/** Scores and winners once the third round is scored. Rulebook: winning. */
 export function resultOf(state: FloatState): Result | undefined {
   if (state.phase.doing !== 'over') return undefined;
   const scores = state.rounds.map(sum);

@@ -1,3 +1,5 @@
+/** The whole state of a game, and the check of one that was stored. */
+
 import { z } from 'zod';
 import { actions, type Catalogue, cardCounts, type DieKind, faces, kindOf } from './cards.ts';
 import { diePlaceSchema } from './moves.ts';

@@ -1,3 +1,5 @@
+/** What bots need: which moves to look at, the greedy choice, and the search. */
+
 import type { Random, Strategy } from '../contract/index.ts';
 import { pickOne } from '../toolbox/pick-one.ts';
 import { actionWorth } from './action-worth.ts';

@@ -1,3 +1,5 @@
+/** What one seat, or the whole table, may know of a state. */
+
 import type { Seat, Viewer } from '../contract/index.ts';
 import type { Catalogue, Crowd, Decoration, DieFace, Order } from './cards.ts';
 import { scoreFloat } from './scoring.ts';

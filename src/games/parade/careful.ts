@@ -1,3 +1,5 @@
+/** The careful player, who plays with majorities in mind. */
+
 import type { Random } from '../contract/index.ts';
 import { type Card, sortCards } from './cards.ts';
 import { loadView } from './fast-deals.ts';

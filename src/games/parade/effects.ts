@@ -1,3 +1,5 @@
+/** What a play, or a pair to keep, does at once, as reasons for a hint or a review. */
+
 import type { Seat } from '../contract/index.ts';
 import { type Card, type Colour, cardValue, colours } from './cards.ts';
 import { previewPlay } from './preview.ts';

@@ -1,3 +1,5 @@
+/** The text of the practice screen, and the names of moves. */
+
 import type { PrivateScreen, Writer } from '../contract/screen.ts';
 import { type Step, showHand } from './face-hand.ts';
 import { countUp } from './scoring.ts';

@@ -1,3 +1,5 @@
+/** The text of the board: the line, the latest turn, the end, and the players. */
+
 import type { Seat } from '../contract/index.ts';
 import type { PublicScreen, Writer } from '../contract/screen.ts';
 import { showFinalCount } from './face-count.ts';

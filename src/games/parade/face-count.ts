@@ -1,3 +1,5 @@
+/** The text of the final count: who won, and the reason for every number. */
+
 import type { Seat } from '../contract/index.ts';
 import type { Writer } from '../contract/screen.ts';
 import { type ColourCount, countUp, findWinners, type SeatCount } from './scoring.ts';

@@ -1,3 +1,5 @@
+/** The text and buttons of a hand while cards are played. */
+
 import type { Seat } from '../contract/index.ts';
 import type { Button, PrivateScreen, Writer } from '../contract/screen.ts';
 import type { Card } from './cards.ts';

@@ -1,3 +1,5 @@
+/** The text and buttons for choosing the two cards to keep. */
+
 import type { Seat } from '../contract/index.ts';
 import type { Button, Writer } from '../contract/screen.ts';
 import type { Card } from './cards.ts';

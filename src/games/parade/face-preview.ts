@@ -1,3 +1,5 @@
+/** The text and buttons of the preview of a card. */
+
 import type { Writer } from '../contract/screen.ts';
 import type { Card } from './cards.ts';
 import type { Content } from './face-rows.ts';

@@ -1,3 +1,5 @@
+/** Puts the effects of a move into words, for hints and reviews. */
+
 import type { Reasons } from '../contract/index.ts';
 import type { Writer } from '../contract/screen.ts';
 import type { Card, Colour } from './cards.ts';

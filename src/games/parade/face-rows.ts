@@ -1,3 +1,5 @@
+/** What the private screens share: the parts in which they differ, and their rows of buttons. */
+
 import type { Button, PrivateScreen, Row, Writer } from '../contract/screen.ts';
 
 /** What differs from one private screen to the next. */

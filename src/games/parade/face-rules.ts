@@ -1,3 +1,5 @@
+/** The pages of the rules. */
+
 import type { PrivateScreen, TextKey, Writer } from '../contract/screen.ts';
 import { type Card, colours } from './cards.ts';
 import { exampleLine, examplePlay } from './lesson.ts';

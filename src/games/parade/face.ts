@@ -1,3 +1,5 @@
+/** The face of the game: its screens, and what the presses on them mean. */
+
 import type { Around, Face, Press, RecordedMove } from '../contract/index.ts';
 import type { Writer } from '../contract/screen.ts';
 import { type Card, isCard } from './cards.ts';

@@ -1,3 +1,5 @@
+/** Plays a view to the end of the game many times, for bots that search. */
+
 import type { NoteOutcome, Playouts, Random, Seat } from '../contract/index.ts';
 import { type Habits, readHabits } from './fast-habits.ts';
 import { FastPlayers } from './fast-players.ts';

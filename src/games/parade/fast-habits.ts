@@ -1,3 +1,5 @@
+/** Guesses from the plays so far how each seat plays, and which cards it holds. */
+
 import { deck } from './cards.ts';
 import { FastPlayers } from './fast-players.ts';
 import { FastTable, layout, packCard } from './fast-table.ts';

@@ -1,3 +1,5 @@
+/** The greedy and the careful player at a fast table. */
+
 import { FastRandom } from '../toolbox/fast-random.ts';
 import { colourCount, type FastTable, layout } from './fast-table.ts';
 import { chooseOutlook, type Outlook, outlookAt, roundsPerColour } from './outlook.ts';

@@ -1,3 +1,5 @@
+/** A table as a block of bytes, quick to copy and to play on. */
+
 import { type Card, cardValue, colourIndex, colours, deck } from './cards.ts';
 import type { Preset } from './state.ts';
 

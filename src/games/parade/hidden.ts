@@ -1,3 +1,5 @@
+/** Deals anew what a viewer cannot see. */
+
 import type { Determinised, Random } from '../contract/index.ts';
 import { type Card, deck } from './cards.ts';
 import type { Pair, ParadeState } from './state.ts';

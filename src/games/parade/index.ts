@@ -1,3 +1,5 @@
+/** Parade, the card game by Naoki Homma, as the contract asks for it: its classic rules and the musicians' version. */
+
 import type { Game } from '../contract/index.ts';
 import { face, parseStep } from './face.ts';
 import { nameMove, showAlone } from './face-alone.ts';
@@ -11,7 +13,6 @@ import { strategy } from './strategy.ts';
 import { texts } from './texts/index.ts';
 import { type ParadeView, viewOf } from './view.ts';
 
-/** Parade, the card game by Naoki Homma: its classic rules and the musicians' version. */
 export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = {
   id: 'parade',
   texts,

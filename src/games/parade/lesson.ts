@@ -1,3 +1,5 @@
+/** The questions of the lesson. */
+
 import type { Random } from '../contract/index.ts';
 import type { Writer } from '../contract/screen.ts';
 import {

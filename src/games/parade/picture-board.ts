@@ -1,3 +1,5 @@
+/** The picture of the board. */
+
 import type { Part, Piece, Scene } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';
 import { fitAlt } from '../toolbox/alt.ts';

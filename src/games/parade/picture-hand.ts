@@ -1,3 +1,5 @@
+/** The picture of a hand, with what each card would take. */
+
 import type { Part, Piece, Scene } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';
 import { joinAlt } from '../toolbox/alt.ts';

@@ -1,3 +1,5 @@
+/** The picture for choosing the two cards to keep. */
+
 import type { Piece, Scene } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';
 import { joinAlt } from '../toolbox/alt.ts';

@@ -1,3 +1,5 @@
+/** The line of cards in the pictures, with the marks for safe and taken cards. */
+
 import type { Part, Piece } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';
 import { type Card, cardValue } from './cards.ts';

@@ -1,3 +1,5 @@
+/** The measures and pieces that all pictures of the game share. */
+
 import type { CardFace, CardPaint, Part, Piece, Shape } from '../contract/scene.ts';
 import type { TextKey, Writer } from '../contract/screen.ts';
 import { fillIn } from '../toolbox/compose.ts';

@@ -1,3 +1,5 @@
+/** The rows of players in the pictures, colour by colour. */
+
 import { type Piece, printOn } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';
 import { colours } from './cards.ts';

@@ -1,3 +1,5 @@
+/** The lesson's picture of a card that is played to a line. */
+
 import type { Scene } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';
 import { joinAlt } from '../toolbox/alt.ts';

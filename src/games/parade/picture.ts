@@ -1,3 +1,5 @@
+/** What the game offers in pictures: board, private screens and emojis. */
+
 import type { Picture } from '../contract/index.ts';
 import type { Scene, SymbolScene } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';

@@ -1,3 +1,5 @@
+/** What a play, or a pair to keep, would come to, as its player can know it. */
+
 import { type Card, type Colour, cardColour, colours, countColours, printedPoints } from './cards.ts';
 import { countSafe, listPairs, takeFrom } from './rules.ts';
 import { countUp } from './scoring.ts';

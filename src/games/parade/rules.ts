@@ -1,3 +1,8 @@
+/**
+ * The rules of the game: the deal, what a card takes, the legal moves, playing one, the end and the result. Comments name the
+ * section of the rulebook behind each rule, and of the musicians' version where it differs.
+ */
+
 import type { Played, Random, Refused, Result, Seat } from '../contract/index.ts';
 import { type Card, cardValue, colourIndex, countColours, deck } from './cards.ts';
 import { countUp, findWinners } from './scoring.ts';
@@ -20,14 +25,14 @@ export interface Taking {
   readonly remaining: readonly Card[];
 }
 
-/** How many of the last cards of a line of that length are safe from a card. */
+/** How many of the last cards of a line of that length are safe from a card. Rulebook: course of the game, step 2. */
 export function countSafe(length: number, played: Card): number {
   return Math.min(length, cardValue(played));
 }
 
 /**
- * Takes from the line what the played card takes: as many cards as its number says are safe, counted from the end; of the
- * others, all of its colour and all that are not higher go.
+ * Takes from the line what the played card takes. As many cards as its number says are safe, counted from the end. All others that
+ * have its colour or are not higher go. Rulebook: course of the game, step 2; musicians: gameplay, step 2 and the special case of 0.
  */
 export function takeFrom(line: readonly Card[], played: Card): Taking {
   const value = cardValue(played);
@@ -45,7 +50,10 @@ export function takeFrom(line: readonly Card[], played: Card): Taking {
   return { collected, remaining };
 }
 
-/** Deals. Draws the first seat, then the order of the deck: the hands seat by seat, the line, the pile. */
+/**
+ * Deals: draws the first seat, then the order of the deck (the hands seat by seat, the line, the pile). Rulebook and musicians: setup.
+ * The first player is drawn at random, which both allow.
+ */
 export function setUp(options: ParadeOptions, seats: number, random: Random): ParadeState {
   const firstSeat = random.below(seats);
   const cards = random.shuffle(deck);
@@ -67,6 +75,7 @@ export function setUp(options: ParadeOptions, seats: number, random: Random): Pa
   };
 }
 
+/** Cards are played clockwise, one player at a time (course of the game); the last cards are chosen by all at once (scoring). */
 export function seatsToMove(state: ParadeState): readonly Seat[] {
   switch (phaseOf(state)) {
     case 'play':
@@ -83,6 +92,7 @@ export function turnOf(state: ParadeState): number {
   return state.plays + (phaseOf(state) === 'over' ? 2 : 1);
 }
 
+/** Any card of the hand can be played (course of the game, step 1), and any two of the last cards kept (scoring). */
 export function legalMoves(state: ParadeState, seat: Seat): readonly ParadeMove[] {
   const hand = state.hands[seat];
   if (!hand) return [];
@@ -114,6 +124,7 @@ export function applyMove(state: ParadeState, seat: Seat, move: ParadeMove): Pla
   return keepPair(state, seat, move.keep);
 }
 
+/** One turn: play, take, draw. Rulebook: course of the game, steps 1 to 3. */
 function playCard(state: ParadeState, seat: Seat, hand: readonly Card[], card: Card): Played<ParadeState> {
   const { collected, remaining } = takeFrom(state.line, card);
   const drew = draws(state) ? (state.pile[0] ?? null) : null;
@@ -141,14 +152,14 @@ function playCard(state: ParadeState, seat: Seat, hand: readonly Card[], card: C
   };
 }
 
-/** In the last round of the classic rules nobody draws; the musicians draw as long as there are cards. */
+/** In the last round of the classic rules nobody draws (last round); the musicians draw as long as there are cards (gameplay, step 3). */
 function draws(state: ParadeState): boolean {
   return state.rules === 'musicians' || state.ending === null;
 }
 
 /**
- * Whether this turn brings on the end. Classic: everybody plays once more, the triggering seat last. Musicians: the round
- * is finished, so that all have had equally many turns.
+ * Whether this turn brings on the end: by the sixth colour, or by the last card of the pile. Classic: everyone plays once more, the
+ * triggering seat last (rulebook: last round). Musicians: the round is finished, so that all have had equally many turns (end of game).
  */
 function findEnding(
   state: ParadeState,
@@ -164,12 +175,14 @@ function findEnding(
   return { seat, cause: six ? 'six-colours' : 'empty-pile', lastPlay };
 }
 
+/** Choices stay secret until all have made theirs. Rulebook: scoring. */
 function keepPair(state: ParadeState, seat: Seat, keep: Pair): Played<ParadeState> {
   const kept = state.kept.with(seat, keep);
   const chosen = { ...state, kept };
   return { state: kept.includes(null) ? chosen : reveal(chosen) };
 }
 
+/** The two kept cards join those in front; the hand that is left is the discard. Rulebook: scoring; musicians: end of game. */
 function reveal(state: ParadeState): ParadeState {
   return {
     ...state,
@@ -178,7 +191,7 @@ function reveal(state: ParadeState): ParadeState {
   };
 }
 
-/** Scores, cards in front and winners once the last cards are revealed. */
+/** Scores, cards in front and winners once the last cards are revealed. Rulebook: scoring and winner, in `scoring.ts`. */
 export function resultOf(state: ParadeState): (Result & { readonly cards: readonly number[] }) | undefined {
   if (phaseOf(state) !== 'over') return undefined;
   const counts = countUp(state.collections, state.rules);

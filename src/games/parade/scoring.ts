@@ -1,3 +1,5 @@
+/** Where points come from, and who wins. */
+
 import type { Seat } from '../contract/index.ts';
 import { type Card, type Colour, cardValue, colourIndex, colours } from './cards.ts';
 import type { Preset } from './state.ts';
@@ -20,8 +22,9 @@ export interface SeatCount {
 }
 
 /**
- * Counts what lies in front of the players; the only place where points come from, during the game and at its end.
- * Most cards of a colour, ties included, count one each; between two under the classic rules only with a lead of two.
+ * Counts the cards in front of the players. All points come from here, during the game and at its end. Most cards of a colour, ties
+ * included, score one each; with two players and the classic rules that takes a lead of two. Rulebook: scoring, and rule for two
+ * players; musicians: scoring.
  */
 export function countUp(collections: readonly (readonly Card[])[], rules: Preset): SeatCount[] {
   const held = collections.map(splitByColour);
@@ -57,7 +60,7 @@ function mostOfOthers(held: readonly (readonly (readonly number[])[])[], seat: S
   return most;
 }
 
-/** Fewest points; then, under the classic rules, fewest cards; then all who are left share. */
+/** Fewest points; then, under the classic rules, fewest cards; then all who are left share. Rulebook and musicians: winner. */
 export function findWinners(counts: readonly SeatCount[], rules: Preset): Seat[] {
   const fewestPoints = Math.min(...counts.map((count) => count.points));
   const lowest = [...counts.entries()].filter(([, count]) => count.points === fewestPoints);

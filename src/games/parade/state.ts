@@ -1,3 +1,5 @@
+/** The whole state of a game, and the check of one that was stored. */
+
 import { z } from 'zod';
 import type { Seat } from '../contract/index.ts';
 import { type Card, isCard } from './cards.ts';

@@ -1,3 +1,5 @@
+/** What bots need: the moves, the greedy choice, the beginner, and the search. */
+
 import type { Random, Strategy } from '../contract/index.ts';
 import { pickOne } from '../toolbox/pick-one.ts';
 import { type Card, printedPoints } from './cards.ts';

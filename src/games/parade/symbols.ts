@@ -1,3 +1,5 @@
+/** The names and signs of cards and colours, as the texts show them. */
+
 import type { Emoji, Writer } from '../contract/screen.ts';
 import { type Card, type Colour, cardColour, cardValue, sortCards } from './cards.ts';
 import type { SeatCount } from './scoring.ts';

@@ -1,3 +1,5 @@
+/** What one seat, or the whole table, may know of a state. */
+
 import type { Seat, Viewer } from '../contract/index.ts';
 import type { Card } from './cards.ts';
 import { sortCards } from './cards.ts';

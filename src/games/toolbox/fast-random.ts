@@ -1,3 +1,5 @@
+/** A fast source of chance that can be set back, for playouts. */
+
 import type { Random } from '../contract/index.ts';
 
 /**

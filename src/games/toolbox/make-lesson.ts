@@ -1,3 +1,5 @@
+/** Makes a lesson from questions: their screens, the answers, and the way through them. */
+
 import type { Lesson, LessonScreen, Random } from '../contract/index.ts';
 import type { Scene } from '../contract/scene.ts';
 import type { Button, Row, Writer } from '../contract/screen.ts';

@@ -1,3 +1,5 @@
+/** Picks one of several things by chance. */
+
 import type { Random } from '../contract/index.ts';
 
 /** One of the items, each equally likely. A single one costs no draw; asked for one of none, it throws. */

@@ -1,3 +1,5 @@
+/** Shortens texts without cutting a letter in two. */
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The letters as people count them: an accent or a joined emoji belongs to what it stands on. */

@@ -1,3 +1,5 @@
+/** The shapes of the signs that all games share. */
+
 import type { Layer } from '../../games/contract/scene.ts';
 import { cut, line, opening, rectangle, solid } from '../../games/toolbox/drawing.ts';
 

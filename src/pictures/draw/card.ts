@@ -1,3 +1,5 @@
+/** Draws cards, their backs, and dice. */
+
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { type CardFace, type DieFaceShown, printOn } from '../../games/contract/scene.ts';
 import { palette } from '../palette.ts';

@@ -1,3 +1,5 @@
+/** Draws words, names, cards and dice side by side in a line, and makes them fit. */
+
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { FlowPiece, Part } from '../../games/contract/scene.ts';
 import { palette } from '../palette.ts';

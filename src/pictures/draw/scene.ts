@@ -1,3 +1,5 @@
+/** Draws a whole scene on a canvas. */
+
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { BoxPiece, FlowPiece, Piece, Scene, TextPiece } from '../../games/contract/scene.ts';
 import { palette } from '../palette.ts';

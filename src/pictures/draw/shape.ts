@@ -1,3 +1,5 @@
+/** Draws the shapes of signs and figures. */
+
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { LRUCache } from 'lru-cache';
 import type { Layer, Shape } from '../../games/contract/scene.ts';

@@ -1,3 +1,5 @@
+/** Measures, cuts, breaks and draws text. */
+
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Align } from '../../games/contract/scene.ts';
 import { lettersOf } from '../../games/toolbox/shorten.ts';

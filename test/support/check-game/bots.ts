@@ -1,3 +1,5 @@
+/** Part of `checkGame`: the bots of a game. */
+
 import { describe, expect, test } from 'vitest';
 import { levelsOf } from '../../../src/bots/abilities.ts';
 import { playGame } from '../../../src/cli/self-play.ts';

@@ -1,3 +1,5 @@
+/** Part of `checkGame`: what a game may leave out but has. */
+
 import { describe, expect, test } from 'vitest';
 import type { Advice, AnyGame, Lesson, Picture, Scene, Search } from '../../../src/games/contract/index.ts';
 import { paintScene } from '../../../src/pictures/paint-scene.ts';

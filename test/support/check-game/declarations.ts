@@ -1,3 +1,5 @@
+/** Part of `checkGame`: what a game says of itself. */
+
 import { describe, expect, test } from 'vitest';
 import type { AnyGame, TextKey } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';

@@ -1,3 +1,5 @@
+/** `checkGame`: the suite that every game must pass. */
+
 import { describe } from 'vitest';
 import type { AnyGame } from '../../../src/games/contract/index.ts';
 import { checkBots } from './bots.ts';

@@ -1,3 +1,5 @@
+/** Part of `checkGame`: the records of a game. */
+
 import { describe, expect, test } from 'vitest';
 import type { AnyGame } from '../../../src/games/contract/index.ts';
 import { makeRecord } from '../../../src/tables/record/record.ts';

@@ -1,3 +1,5 @@
+/** Part of `checkGame`: the rules of a game. */
+
 import { describe, expect, test } from 'vitest';
 import { type AnyGame, isRefused, type Seat, type Viewer } from '../../../src/games/contract/index.ts';
 import { seededRandom } from '../../../src/tables/random.ts';

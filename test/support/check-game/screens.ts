@@ -1,3 +1,5 @@
+/** Part of `checkGame`: the screens of a game, and the presses on them. */
+
 import { describe, expect, test } from 'vitest';
 import { rulesAnswer } from '../../../src/discord/answers/rules-answer.ts';
 import type { Rendered } from '../../../src/discord/messages/render.ts';

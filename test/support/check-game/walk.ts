@@ -1,3 +1,5 @@
+/** Random games that `checkGame` looks at, and what its parts share. */
+
 import { expect } from 'vitest';
 import {
   type AnyGame,

@@ -1,3 +1,5 @@
+/** Everything that answers people, with a made-up Discord and a clock that stands. */
+
 import type { APIInteraction } from 'discord-api-types/v10';
 import { parade } from '../../../commands/index.ts';
 import { createThinker, type Thinker } from '../../../src/bots/thinking/thinker.ts';

@@ -1,3 +1,5 @@
+/** A made-up Discord for calls: it keeps what the bot sends and answers in kind. */
+
 import { API } from '@discordjs/core';
 import { DiscordAPIError, type InternalRequest, REST } from 'discord.js';
 

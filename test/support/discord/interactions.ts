@@ -1,3 +1,5 @@
+/** Interactions as Discord sends them. */
+
 import {
   type APIApplicationCommandInteractionDataBasicOption,
   type APIChatInputApplicationCommandInteraction,

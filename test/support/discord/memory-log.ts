@@ -1,7 +1,8 @@
+/** A log that a test can read. */
+
 import { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 
-/** A log that can be read. */
 export function memoryLog(): { readonly log: Logger; readonly text: () => string } {
   const lines: string[] = [];
   const stream = new Writable({

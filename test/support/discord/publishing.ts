@@ -1,3 +1,5 @@
+/** Tables with a publisher, with a made-up Discord and a clock that stands. */
+
 import { Publisher } from '../../../src/discord/boards/publisher.ts';
 import { type Paints, Picturing } from '../../../src/discord/messages/picturing.ts';
 import { Symbols } from '../../../src/discord/messages/symbols.ts';

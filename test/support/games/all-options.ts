@@ -1,6 +1,7 @@
+/** Every set of options that people can choose in a game. */
+
 import type { AnyGame, Options } from '../../../src/games/contract/index.ts';
 
-/** Every set of options that people can choose. */
 export function allOptions({ options }: AnyGame): readonly Options[] {
   let sets: readonly Options[] = [options.usual];
   for (const { name, values } of options.choices) {

@@ -1,3 +1,5 @@
+/** Finds the cards of Parade that a text names. */
+
 import { type Card, type Colour, colours, isCard } from '../../../src/games/parade/cards.ts';
 
 const colourOf: Readonly<Record<string, Colour>> = {

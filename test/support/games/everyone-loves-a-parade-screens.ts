@@ -1,3 +1,5 @@
+/** Reads the screens of Everyone Loves a Parade. */
+
 import { expect } from 'vitest';
 import type { Choice, Screen, Writer } from '../../../src/games/contract/screen.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';

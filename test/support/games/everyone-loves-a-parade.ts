@@ -1,3 +1,5 @@
+/** Positions, moves and random games of Everyone Loves a Parade. */
+
 import {
   isRefused,
   type Random,

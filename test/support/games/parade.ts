@@ -1,3 +1,5 @@
+/** Positions, moves and random games of Parade. */
+
 import { isRefused, type Random, recordMove, type Seat } from '../../../src/games/contract/index.ts';
 import { type Card, deck, isCard } from '../../../src/games/parade/cards.ts';
 import { parade } from '../../../src/games/parade/index.ts';

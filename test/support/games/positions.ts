@@ -1,3 +1,5 @@
+/** Positions in the middle of random games. */
+
 import { type AnyGame, isRefused } from '../../../src/games/contract/index.ts';
 import { pickOne } from '../../../src/games/toolbox/pick-one.ts';
 import { seededRandom, seedFrom } from '../../../src/tables/random.ts';

@@ -1,3 +1,5 @@
+/** A very small game that tests play where no real one is needed. */
+
 import { z } from 'zod';
 import { defineOptions, type Game, type Random, type Seat } from '../../../src/games/contract/index.ts';
 

@@ -1,3 +1,5 @@
+/** Writers of English texts for tests. */
+
 import type { Writer } from '../../../src/games/contract/screen.ts';
 import { speak } from '../../../src/locales/texts.ts';
 

@@ -1,3 +1,5 @@
+/** Reads pictures as pixels, and compares them. */
+
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { encodePng } from '../../../src/pictures/encode-png.ts';
 

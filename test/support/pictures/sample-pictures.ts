@@ -1,3 +1,5 @@
+/** One scene of every kind that the games draw. */
+
 import type { Scene } from '../../../src/games/contract/scene.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import { deck } from '../../../src/games/parade/cards.ts';

@@ -1,3 +1,5 @@
+/** Reads scenes, and finds what is wrong with them. */
+
 import type { BoxPiece, CardFace, Part, Piece, Scene, Shape, ShapePiece } from '../../../src/games/contract/scene.ts';
 
 function partsOf(scene: Scene): Part[] {

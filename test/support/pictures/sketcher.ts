@@ -1,3 +1,5 @@
+/** A painter that paints a dot whatever the scene, so that the words beside a picture are in the traffic at no cost. */
+
 import type { Paints } from '../../../src/discord/messages/picturing.ts';
 
 const dot = Buffer.from(
@@ -5,5 +7,4 @@ const dot = Buffer.from(
   'base64',
 );
 
-/** Paints a dot whatever there is to paint: the words that go out with a picture are then in the traffic, at no cost. */
 export const sketcher: Paints = { paint: async () => dot };

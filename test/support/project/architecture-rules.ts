@@ -1,3 +1,5 @@
+/** The rules of the architecture: each finds what breaks it. */
+
 import { posix } from 'node:path';
 import type { Import, SourceFile } from './source-files.ts';
 
@@ -156,6 +158,11 @@ export function findWrongPackages(files: readonly SourceFile[], installed: reado
     const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
     return installed.includes(name) ? undefined : 'but a production install does not have it';
   });
+}
+
+/** Files that do not begin with a doc comment of at least a sentence. */
+export function findHeadless(files: readonly SourceFile[]): string[] {
+  return files.filter(({ head }) => !/\p{L}.*[.?:](\s|$)/u.test(head)).map(({ path }) => path);
 }
 
 /** As in tsconfig.build.json. */

@@ -1,3 +1,5 @@
+/** Reads the Dockerfile. */
+
 import { readFileSync } from 'node:fs';
 
 const dockerfile = new URL('../../../Dockerfile', import.meta.url);

@@ -1,3 +1,5 @@
+/** Finds and changes values inside JSON by their paths. */
+
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /** The names and indices that lead to a value. */

@@ -1,3 +1,5 @@
+/** Runs the command-line tools as processes. */
+
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { builtBot } from '../whole-bot/built-bot.ts';

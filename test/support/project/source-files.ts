@@ -1,3 +1,5 @@
+/** Reads source files by their syntax trees. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
@@ -17,6 +19,8 @@ export interface SourceFile {
   /** From the root of the repository, with `/`. */
   readonly path: string;
   readonly lines: number;
+  /** The doc comment that the file begins with, marks left out; empty if it begins with anything else. */
+  readonly head: string;
   readonly imports: readonly Import[];
   readonly strings: readonly string[];
   /** The fixed parts of template texts with something filled in: `['refusal.', '']` for `refusal.${reason}`. */
@@ -76,7 +80,15 @@ export function parseSource(path: string, text: string): SourceFile {
     if (name !== undefined) found.names.push({ name, line: lineOf(node) });
   });
   const late = findLateDeclarations(program).map(lineOf);
-  return { path, lines: lineStarts.length - (text.endsWith('\n') ? 1 : 0), ...found, late };
+  return { path, lines: lineStarts.length - (text.endsWith('\n') ? 1 : 0), head: headOf(text), ...found, late };
+}
+
+function headOf(text: string): string {
+  const [, comment = ''] = /^\/\*\*(.*?)\*\//s.exec(text) ?? [];
+  return comment
+    .replaceAll(/^\s*\*/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 /** What is declared below a statement at the top of a module that waits: whatever goes on meanwhile finds it uninitialised. */

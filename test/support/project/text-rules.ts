@@ -1,3 +1,5 @@
+/** Checks the texts against the sources that ask for them. */
+
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { SourceFile } from './source-files.ts';
 

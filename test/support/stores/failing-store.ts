@@ -1,6 +1,7 @@
+/** Makes some calls of a store fail. */
+
 import type { Store } from '../../../src/tables/service/store.ts';
 
-/** Makes some calls of a store fail. */
 export class FailingStore {
   /** What a call fails with; undefined: it is answered. `first` is what it was given first, such as the id of a table. */
   fails: (method: keyof Store, first: unknown) => Error | undefined = () => undefined;

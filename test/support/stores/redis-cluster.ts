@@ -1,3 +1,5 @@
+/** Starts a Redis Cluster of three primaries. */
+
 import { readFile } from 'node:fs/promises';
 import { Redis } from 'ioredis';
 import { eventually } from '../time/until.ts';

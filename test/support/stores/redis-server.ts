@@ -1,3 +1,5 @@
+/** Starts a redis-server for a test, and kills or stops it. */
+
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';

@@ -1,7 +1,8 @@
+/** Makes a store slow from time to time. */
+
 import { type Clock, wait } from '../../../src/clock.ts';
 import type { Store } from '../../../src/tables/service/store.ts';
 
-/** Makes a store slow, from time to time. */
 export class SlowStore {
   /** How long a table takes to be read, in milliseconds. */
   delay = 0;

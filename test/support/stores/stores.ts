@@ -1,3 +1,5 @@
+/** Opens the stores that tests run on. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+/** A proxy between a client and a server that can make the line slow or break it. */
+
 import { createServer, connect as open, type Socket } from 'node:net';
 import { systemClock } from '../../../src/clock.ts';
 

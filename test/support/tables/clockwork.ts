@@ -1,3 +1,5 @@
+/** Does what falls due at a table, without a store. */
+
 import { chooseMove } from '../../../src/bots/choose.ts';
 import type { AnyGame } from '../../../src/games/contract/index.ts';
 import { endRequest } from '../../../src/tables/admitting.ts';

@@ -1,3 +1,5 @@
+/** The service of tables on a store of a test. */
+
 import type { AnyGame } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';
 import { inLobby } from '../../../src/tables/change.ts';

@@ -1,3 +1,5 @@
+/** Lobbies, running games and finished ones, made in one expression. */
+
 import { type AnyGame, isRefused } from '../../../src/games/contract/index.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import type { Changed, OrRefused } from '../../../src/tables/change.ts';

@@ -1,3 +1,5 @@
+/** The clock of a whole bot in the test's own process. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MovableClock, Wait } from '../../../src/playground/stand-in/world/clock.ts';
 import { StillClock } from './still-clock.ts';

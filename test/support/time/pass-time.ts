@@ -1,8 +1,9 @@
+/** Lets time pass whenever nothing else is left to happen, until the returned function is called. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StillClock } from './still-clock.ts';
 import type { Work } from './work.ts';
 
-/** Lets time pass whenever nothing else is left to happen, until the returned function is called. */
 export function passTime(clock: StillClock, work: Work): () => void {
   let goesOn = true;
   const run = async () => {

@@ -1,3 +1,5 @@
+/** A clock that stands until a test moves it. */
+
 interface Timer {
   readonly due: number;
   readonly act: () => void;

@@ -1,3 +1,5 @@
+/** Waits in real time for what only the machine brings about. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Between two looks, in milliseconds. */

@@ -1,3 +1,5 @@
+/** Counts what is under way, so that time stands while something is. */
+
 import { setImmediate as takeTurn } from 'node:timers/promises';
 
 /** So many turns of the event loop take a request over the loopback interface and its answer back, with a margin. */

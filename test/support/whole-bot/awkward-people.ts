@@ -1,6 +1,7 @@
+/** People whose names break layouts: markdown, pings, fences, right-to-left marks, heaps of accents, nothing visible. */
+
 import type { PersonSeed } from '../../../src/playground/stand-in/world/population.ts';
 
-/** Names that break layouts: markdown, pings, fences, right-to-left marks, heaps of accents, nothing visible. */
 export const awkwardPeople: readonly PersonSeed[] = [
   { name: '**_~~`||Zed||`~~_**', username: 'zed' },
   { name: '```@everyone', username: 'fence' },

@@ -1,3 +1,5 @@
+/** Starts the bot as a process, as hosts run it. */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { inject } from 'vitest';

@@ -1,3 +1,5 @@
+/** Compiles the bot once for all tests that start it as a process. */
+
 import { execFile } from 'node:child_process';
 import { access, cp, mkdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+/** Checks that the traffic of Everyone Loves a Parade gives nothing away. */
+
 import { expect } from 'vitest';
 import { isRefused } from '../../../src/games/contract/index.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';

@@ -1,3 +1,5 @@
+/** Several people who play Everyone Loves a Parade at one table by pressing buttons. */
+
 import type { APIMessage } from 'discord-api-types/v10';
 import { expect } from 'vitest';
 import type { Random } from '../../../src/games/contract/index.ts';

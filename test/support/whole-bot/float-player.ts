@@ -1,3 +1,5 @@
+/** A person who plays Everyone Loves a Parade by reading and pressing. */
+
 import { type APIMessage, type APIMessageComponent, ComponentType } from 'discord-api-types/v10';
 import { readCustomId } from '../../../src/discord/messages/custom-id.ts';
 import type { Random } from '../../../src/games/contract/index.ts';

@@ -1,3 +1,5 @@
+/** A game of two people under way, for tests in which something goes wrong. */
+
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import type { Actor } from '../../../src/playground/people/actor.ts';
 import { playOf } from '../tables/tables.ts';

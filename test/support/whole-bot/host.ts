@@ -1,3 +1,5 @@
+/** Whoever runs bots as processes, and cleans up when a test is over. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+/** Games of Everyone Loves a Parade in which the bot is killed at chosen stages. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

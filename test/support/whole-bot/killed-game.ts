@@ -1,3 +1,5 @@
+/** Games of Parade in which the bot is killed again and again. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+/** A bot process that is killed and comes back. */
+
 import type { LiveInteraction } from '../../../src/playground/stand-in/interactions.ts';
 import type { StandIn } from '../../../src/playground/stand-in.ts';
 import { aMomentLater } from '../time/until.ts';

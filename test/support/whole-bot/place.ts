@@ -1,3 +1,5 @@
+/** A stand-in for Discord with one or several whole bots connected to it. */
+
 import { pino } from 'pino';
 import type { RunningBot } from '../../../src/discord/start-bot.ts';
 import type { StandIn, StandInOptions } from '../../../src/playground/stand-in.ts';

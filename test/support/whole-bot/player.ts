@@ -1,3 +1,5 @@
+/** A person who plays Parade by reading and pressing. */
+
 import type { APIMessage } from 'discord-api-types/v10';
 import type { Random } from '../../../src/games/contract/index.ts';
 import type { Actor } from '../../../src/playground/people/actor.ts';

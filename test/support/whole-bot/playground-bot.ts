@@ -1,3 +1,5 @@
+/** A small bot for the tests of the playground itself. */
+
 import { Client, type ClientOptions, Events, GatewayIntentBits, type Interaction } from 'discord.js';
 import type { StandIn } from '../../../src/playground/stand-in.ts';
 

@@ -1,3 +1,5 @@
+/** Plays a practice game by pressing what its screens offer. */
+
 import type { APIMessage } from 'discord-api-types/v10';
 import { ComponentType, MessageFlags } from 'discord-api-types/v10';
 import type { Actor } from '../../../src/playground/people/actor.ts';

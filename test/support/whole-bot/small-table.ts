@@ -1,3 +1,5 @@
+/** A game of Parade of two people whose true state the test can look at. */
+
 import type { APIMessage } from 'discord-api-types/v10';
 import { parade } from '../../../src/games/parade/index.ts';
 import type { ParadeState } from '../../../src/games/parade/state.ts';

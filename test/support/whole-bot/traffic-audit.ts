@@ -1,3 +1,5 @@
+/** Checks that the traffic of Parade gives nothing away. */
+
 import { MessageFlags } from 'discord-api-types/v10';
 import { isRefused } from '../../../src/games/contract/index.ts';
 import type { Card } from '../../../src/games/parade/cards.ts';

@@ -1,3 +1,5 @@
+/** Tables and boards as they truly are, looked at past the bot. */
+
 import type { APIMessage } from 'discord-api-types/v10';
 import { boardMessage } from '../../../src/discord/boards/board-message.ts';
 import { readCustomId } from '../../../src/discord/messages/custom-id.ts';

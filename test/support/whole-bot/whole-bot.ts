@@ -1,3 +1,5 @@
+/** Starts the whole bot inside the test's process, at a stand-in for Discord. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

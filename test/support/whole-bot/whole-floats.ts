@@ -1,3 +1,5 @@
+/** Tests that play whole games of Everyone Loves a Parade. */
+
 import { expect, test } from 'vitest';
 import { games } from '../../../src/games/index.ts';
 import type { StandIn } from '../../../src/playground/stand-in.ts';

@@ -1,3 +1,5 @@
+/** Several people who play Parade at one table by pressing buttons. */
+
 import type { APIMessage } from 'discord-api-types/v10';
 import type { Random } from '../../../src/games/contract/index.ts';
 import type { StandIn } from '../../../src/playground/stand-in.ts';

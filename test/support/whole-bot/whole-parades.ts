@@ -1,3 +1,5 @@
+/** Tests that play whole games of Parade. */
+
 import { expect, test } from 'vitest';
 import { games } from '../../../src/games/index.ts';
 import type { RecordedRequest } from '../../../src/playground/stand-in/traffic.ts';

@@ -1,3 +1,5 @@
+/** What the threads of the tested pools run. */
+
 import { isMainThread } from 'node:worker_threads';
 import { workerData } from 'piscina';
 

@@ -1,10 +1,12 @@
+/** The picture of what only one seat may see. */
+
 import type { Part, Piece, Scene } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';
 import { joinAlt } from '../toolbox/alt.ts';
 import type { Order } from './cards.ts';
 import { seatsToMove } from './choices.ts';
 import { diceOn, openCrowds } from './dice.ts';
-import { bestScore } from './face-cards.ts';
+import { bestScore } from './face-hand.ts';
 import { crowdNumber, floatLetter, listNames, showAction, showCards } from './face-words.ts';
 import {
   chipOf,

@@ -1,3 +1,5 @@
+/** The text of a seat's private screen: Order cards, the two cards of a look, the assignment, and what its floats would score. */
+
 import type { Seat } from '../contract/index.ts';
 import type { Button, PrivateScreen, Row, Writer } from '../contract/screen.ts';
 import { listMoves, seatsToMove } from './choices.ts';
