@@ -1,7 +1,7 @@
 /** The actions of Decoration cards and the abilities of Order cards, one press at a time. */
 
 import type { Played, Random, Seat } from '../contract/index.ts';
-import { type Catalogue, kindOf, rollDie } from './cards.ts';
+import { type Catalogue, type DieFace, kindOf, rollDie } from './cards.ts';
 import { addShuffle, changeFloat, noteShuffle } from './decorating.ts';
 import { addDie, diceOn, moveDie, replaceDie } from './dice.ts';
 import { draw } from './drawing.ts';
@@ -58,14 +58,20 @@ function change(state: FloatState, move: ActionMove, random: Random): Done {
   if ('reroll' in move) return reroll(state, move.reroll, random);
   if ('set' in move) {
     const die: Die = { kind: kindOf(move.face), face: move.face };
-    return { state: { ...state, dice: replaceDie(state, move.set, die) } };
+    return { state: { ...state, dice: replaceDie(state, move.set, die) }, public: faceBefore(state, move.set) };
   }
   if ('add' in move) return rollNew(state, move, random);
   if ('onto' in move) return placeNew(state, move.onto);
   if ('look' in move) return look(state, random);
   if ('pick' in move) return pick(state, move);
   if ('give' in move) return swap(state, move);
-  return { state: { ...state, dice: moveDie(state, move.move, move.to) } };
+  return { state: { ...state, dice: moveDie(state, move.move, move.to) }, public: faceBefore(state, move.move) };
+}
+
+/** What a die shows before something is done to it: afterwards nobody could tell which one it was. */
+function faceBefore(state: FloatState, [crowd, index]: DiePlace): { readonly was?: DieFace } {
+  const was = diceOn(state, crowd)[index]?.face;
+  return was ? { was } : {};
 }
 
 function reroll(state: FloatState, place: DiePlace, random: Random): Done {
@@ -76,7 +82,7 @@ function reroll(state: FloatState, place: DiePlace, random: Random): Done {
   const done = {
     state: { ...state, dice: replaceDie(state, place, { kind, face: rolled }) },
     added: { rolled },
-    public: { rolled },
+    public: { rolled, ...faceBefore(state, place) },
   };
   const { phase } = state;
   if (phase.doing !== 'act' || phase.action !== 'REROLL2') return done;

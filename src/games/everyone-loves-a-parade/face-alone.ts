@@ -6,7 +6,7 @@ import { diceOn, openCrowds } from './dice.ts';
 import { showBoard, showCrowds } from './face-board.ts';
 import { showEvents, showOrder } from './face-events.ts';
 import { showOwnCards } from './face-hand.ts';
-import { crowdNumber, floatLetter, labelDie, labelFace, nameAction, showCard, tell } from './face-words.ts';
+import { crowdNumber, floatSign, labelDie, labelFace, nameAction, showCard, tell } from './face-words.ts';
 import type { FloatMove } from './moves.ts';
 import { facesSeen, scoreFloat } from './scoring.ts';
 import type { FloatView } from './view.ts';
@@ -47,7 +47,7 @@ function showOwn(view: FloatView, seat: Seat, writer: Writer): string {
       const points = scoreFloat(cards, facesSeen(diceOn(view, crowd)));
       return tell(writer, 'parade.free', { crowd: crowdNumber(crowd), points });
     });
-    const values = { float: floatLetter(float), scores: crowds.join(' · ') };
+    const values = { float: floatSign(float), scores: crowds.join(' · ') };
     return [tell(writer, view.seats === 2 ? 'alone.scores-of-two' : 'alone.scores', values)];
   });
   return [tell(writer, 'alone.orders', { count: view.orders.length, orders }), ...scores].join('\n');
@@ -106,5 +106,5 @@ function nameCard(view: FloatView, id: string, writer: Writer): string {
 }
 
 function nameFloat(name: string, float: number | undefined, writer: Writer): string {
-  return float === undefined ? name : tell(writer, 'name.float', { name, float: floatLetter(float) });
+  return float === undefined ? name : tell(writer, 'name.float', { name, float: floatSign(float) });
 }

@@ -8,7 +8,7 @@ import { showEvents } from './face-events.ts';
 import { isNewRound, showFinalCount, showRound } from './face-scoring.ts';
 import {
   crowdNumber,
-  floatLetter,
+  floatSign,
   nameAction,
   showAction,
   showCard,
@@ -131,7 +131,7 @@ function showPlayers(view: FloatView, writer: Writer): string {
   const lines = Array.from({ length: view.seats }, (_, place) => {
     const seat = (first + place) % view.seats;
     const floats = (view.floats[seat] ?? []).map((cards, float) =>
-      view.seats === 2 ? `${floatLetter(float)}: ${showCards(writer, cards)}` : showCards(writer, cards),
+      view.seats === 2 ? `${floatSign(float)}: ${showCards(writer, cards)}` : showCards(writer, cards),
     );
     return tell(writer, toMove.includes(seat) ? 'board.player-to-move' : 'board.player', {
       name: writer.name(seat),

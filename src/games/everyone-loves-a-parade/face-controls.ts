@@ -5,7 +5,7 @@ import { listMovesOf, seatsToMove } from './choices.ts';
 import { diceOn, openCrowds } from './dice.ts';
 import {
   crowdNumber,
-  floatLetter,
+  floatSign,
   labelCard,
   labelDice,
   labelDie,
@@ -52,7 +52,7 @@ function askSeat(view: FloatView, writer: Writer): string {
       if (view.seats !== 2) return tell(writer, 'prompt.take', { name });
       return phase.floats.length === 2
         ? tell(writer, 'prompt.take-first', { name })
-        : tell(writer, 'prompt.take-second', { name, float: floatLetter(phase.floats[0] ?? 0) });
+        : tell(writer, 'prompt.take-second', { name, float: floatSign(phase.floats[0] ?? 0) });
     case 'act':
       return tell(writer, 'prompt.act', {
         owner: showOwner(view, writer, phase.seat, phase.float),
@@ -99,8 +99,8 @@ function showTakes(view: FloatView, float: number, moves: readonly FloatMove[], 
     const label = tell(writer, 'label.take', { number: index + 1, card: labelCard(card) });
     return [{ value: encodeMove(move), label, description: showAction(writer, card.action) }];
   });
-  const letter = floatLetter(float);
-  return { verb: `${menuVerb}.${letter}`, placeholder: tell(writer, 'menu.take', { float: letter }), choices };
+  const sign = floatSign(float);
+  return { verb: `${menuVerb}.${float}`, placeholder: tell(writer, 'menu.take', { float: sign }), choices };
 }
 
 /** Below an action: to skip it, or to go back to the first choice. */
@@ -219,7 +219,7 @@ function labelTake(view: FloatView, id: string, float: number | undefined, write
   if (!card) return id;
   const values = { number: index + 1, card: labelCard(card), action: nameAction(writer, card.action) };
   if (float === undefined) return tell(writer, 'button.take', values);
-  return tell(writer, 'button.take-float', { ...values, float: floatLetter(float) });
+  return tell(writer, 'button.take-float', { ...values, float: floatSign(float) });
 }
 
 /** What the float that is placed now would score before this crowd. */

@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import type { Around, RecordedMove } from '../contract/index.ts';
 import type { Writer } from '../contract/screen.ts';
-import { actions, type Decoration, faces, type Order, readLetters } from './cards.ts';
-import { crowdNumber, floatLetter, nameAction, showCard, showFace, showPair, tell } from './face-words.ts';
+import { actions, type Decoration, type DieFace, faces, type Order, readLetters } from './cards.ts';
+import { diceOn } from './dice.ts';
+import { crowdNumber, floatSign, nameAction, showCard, showFace, showPair, tell } from './face-words.ts';
 import type { Happening } from './state.ts';
 import type { FloatView } from './view.ts';
 
@@ -17,6 +18,8 @@ const eventSchema = z.object({
   skipped: z.enum([...actions, 'again']).optional(),
   reroll: z.array(z.number()).optional(),
   rolled: z.enum(faces).optional(),
+  /** What the die showed before; older tables and records do not say it. */
+  was: z.enum(faces).optional(),
   set: z.array(z.number()).optional(),
   face: z.enum(faces).optional(),
   add: z.string().optional(),
@@ -47,7 +50,16 @@ export function logLine(move: RecordedMove, writer: Writer, around?: Around<Floa
   const find = openCards(around ? [around.before, around.after] : []);
   const phase = around?.before.phase;
   const skipped = phase?.doing === 'act' ? phase.action : phase?.doing === 'again' ? 'again' : undefined;
-  return tellMove('skip' in move && skipped ? { ...move, skipped } : move, find, writer);
+  if ('skip' in move && skipped) return tellMove({ ...move, skipped }, find, writer);
+  const was = around && faceBefore(around.before, move);
+  return tellMove(was ? { ...move, was } : move, find, writer);
+}
+
+/** What the die of a move showed before it. */
+function faceBefore(before: FloatView, move: RecordedMove): DieFace | undefined {
+  const { reroll, set, move: moved } = eventSchema.safeParse(move).data ?? {};
+  const [crowd = -1, index = -1] = reroll ?? set ?? moved ?? [];
+  return diceOn(before, crowd)[index]?.face;
 }
 
 /** The latest turn, a sentence a move. */
@@ -65,31 +77,43 @@ function tellMove(move: RecordedMove, find: FindsCard, writer: Writer): string |
 }
 
 function tellEvent(event: Event, name: string, find: FindsCard, writer: Writer): string | undefined {
-  const { take, float, reroll, rolled, set, face, move, to, onto, place, pick, give, get } = event;
+  const { take, float, onto, place, pick, give, get } = event;
   if (event.passed) return tell(writer, 'event.passed', { name, why: tell(writer, `passed.${event.passed}`) });
   if (event.skip) return tellSkip(event.skipped, name, writer);
   if (event.orders) return tell(writer, 'event.orders', { name });
   if (event.look) return tell(writer, 'event.look', { name });
   if (take !== undefined) {
-    const values = { name, card: showTaken(writer, take, find), float: floatLetter(float ?? 0) };
+    const values = { name, card: showTaken(writer, take, find), float: floatSign(float ?? 0) };
     return float === undefined ? tell(writer, 'event.take', values) : tell(writer, 'event.take-float', values);
   }
-  if (reroll && rolled) {
-    return tell(writer, 'event.reroll', { name, crowd: crowdOf(reroll), face: showFace(writer, rolled) });
-  }
-  if (set && face) return tell(writer, 'event.set', { name, crowd: crowdOf(set), face: showFace(writer, face) });
-  if (event.add !== undefined && rolled) return tell(writer, 'event.add', { name, face: showFace(writer, rolled) });
-  if (move && to !== undefined) {
-    return tell(writer, 'event.move', { name, crowd: crowdOf(move), to: crowdNumber(to) });
-  }
+  const die = tellDie(event, name, writer);
+  if (die !== undefined) return die;
   if (onto !== undefined) return tell(writer, 'event.onto', { name, crowd: crowdNumber(onto) });
   if (pick !== undefined) return tell(writer, 'event.pick', { name, card: showId(writer, pick, find) });
   if (give !== undefined && get !== undefined) {
     return tell(writer, 'event.swap', { name, give: showId(writer, give, find), get: showId(writer, get, find) });
   }
   if (place === undefined) return undefined;
-  const values = { name, crowd: crowdNumber(place), float: floatLetter(float ?? 0) };
+  const values = { name, crowd: crowdNumber(place), float: floatSign(float ?? 0) };
   return float === undefined ? tell(writer, 'event.place', values) : tell(writer, 'event.place-float', values);
+}
+
+/** What became of a die: with the face that it showed before, as far as that is known. */
+function tellDie(event: Event, name: string, writer: Writer): string | undefined {
+  const { reroll, rolled, set, face, add, move, to, was } = event;
+  const before = was ? { was: showFace(writer, was) } : undefined;
+  if (reroll && rolled) {
+    const values = { name, crowd: crowdOf(reroll), face: showFace(writer, rolled) };
+    return before ? tell(writer, 'event.reroll-from', { ...values, ...before }) : tell(writer, 'event.reroll', values);
+  }
+  if (set && face) {
+    const values = { name, crowd: crowdOf(set), face: showFace(writer, face) };
+    return before ? tell(writer, 'event.set-from', { ...values, ...before }) : tell(writer, 'event.set', values);
+  }
+  if (add !== undefined && rolled) return tell(writer, 'event.add', { name, face: showFace(writer, rolled) });
+  if (!move || to === undefined) return undefined;
+  const values = { name, crowd: crowdOf(move), to: crowdNumber(to) };
+  return before ? tell(writer, 'event.move-from', { ...values, ...before }) : tell(writer, 'event.move', values);
 }
 
 function crowdOf(place: readonly number[]): number {

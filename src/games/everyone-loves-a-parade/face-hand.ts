@@ -8,7 +8,7 @@ import { countTurns } from './face-board.ts';
 import { arrange } from './face-controls.ts';
 import { showOrder } from './face-events.ts';
 import { showFinalCount } from './face-scoring.ts';
-import { crowdNumber, floatLetter, labelCard, listNames, showCard, showCards, tell } from './face-words.ts';
+import { crowdNumber, floatSign, labelCard, listNames, showCard, showCards, tell } from './face-words.ts';
 import { encodeMove, type FloatMove } from './moves.ts';
 import { facesSeen, scoreFloat, sum } from './scoring.ts';
 import type { FloatView } from './view.ts';
@@ -68,7 +68,7 @@ function showOrders(view: FloatView, writer: Writer): string[] {
 function showFloats(view: FloatView, seat: Seat, writer: Writer): string {
   const total = tell(writer, 'cards.points', { points: sum(view.rounds[seat] ?? []) });
   const blocks = (view.floats[seat] ?? []).map((cards, float) => {
-    const values = { float: floatLetter(float), cards: showCards(writer, cards) };
+    const values = { float: floatSign(float), cards: showCards(writer, cards) };
     const own = view.seats === 2 ? tell(writer, 'cards.float-of-two', values) : tell(writer, 'cards.float', values);
     const scores = openCrowds(view).map((crowd) =>
       tell(writer, 'parade.free', {

@@ -4,7 +4,7 @@ import type { Reasons } from '../contract/index.ts';
 import type { Writer } from '../contract/screen.ts';
 import { findEffect, type MoveEffect, type RivalChange, type Standing, type Standings } from './effects.ts';
 import { nameMove } from './face-alone.ts';
-import { crowdNumber, floatLetter, labelDie, showAction, showOwner, tell } from './face-words.ts';
+import { crowdNumber, floatSign, labelDie, showAction, showOwner, tell } from './face-words.ts';
 import type { FloatMove } from './moves.ts';
 import type { FloatView } from './view.ts';
 
@@ -102,6 +102,6 @@ function valuesOf(view: FloatView, { seat, float, before, after }: RivalChange, 
 
 function nameOwn(view: FloatView, float: number, writer: Writer): string {
   return view.seats === 2
-    ? tell(writer, 'effect.own.two', { float: floatLetter(float) })
+    ? tell(writer, 'effect.own.two', { float: floatSign(float) })
     : tell(writer, 'effect.own.one');
 }

@@ -3,7 +3,7 @@
 import type { Seat } from '../contract/index.ts';
 import type { Writer } from '../contract/screen.ts';
 import type { Decoration, DieFace } from './cards.ts';
-import { crowdNumber, floatLetter, listNames, showCard, showFaces, showOwner, tell } from './face-words.ts';
+import { crowdNumber, floatSign, listNames, showCard, showFaces, showOwner, tell } from './face-words.ts';
 import { countMatches, findWinners, sum } from './scoring.ts';
 import type { FloatView, ParadedView } from './view.ts';
 
@@ -107,7 +107,7 @@ function showSeat(view: FloatView, seat: Seat, total: number, writer: Writer): s
 }
 
 function showReason(view: FloatView, round: number, parader: ParadedView, writer: Writer): string {
-  const float = view.seats === 2 ? ` ${floatLetter(parader.float)}` : '';
+  const float = view.seats === 2 ? ` ${floatSign(parader.float)}` : '';
   return tell(writer, 'final.reason', {
     round: `${round + 1}${float}`,
     seen: showFaces(writer, parader.seen),

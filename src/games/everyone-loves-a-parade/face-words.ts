@@ -107,9 +107,9 @@ export function crowdNumber(crowd: number): number {
   return crowd + 1;
 }
 
-/** The letter of a float of one of two players. */
-export function floatLetter(float: number): string {
-  return float === 0 ? 'A' : 'B';
+/** The sign of a float of one of two players: no letter, as colors have those. */
+export function floatSign(float: number): string {
+  return float === 0 ? '①' : '②';
 }
 
 export function showAction(writer: Writer, action: Action): string {
@@ -123,7 +123,7 @@ export function nameAction(writer: Writer, action: Action): string {
 /** `Ann`, or `Ann’s float A` where there are two. */
 export function showOwner(view: Pick<FloatView, 'seats'>, writer: Writer, seat: Seat, float: number): string {
   const name = writer.name(seat);
-  return view.seats === 2 ? tell(writer, 'owner', { name, float: floatLetter(float) }) : name;
+  return view.seats === 2 ? tell(writer, 'owner', { name, float: floatSign(float) }) : name;
 }
 
 /** Names in a row: `Ann, Ben and Cat`. */

@@ -8,16 +8,7 @@ import { activeCrowds, diceOn } from './dice.ts';
 import { showPrompt } from './face-controls.ts';
 import { tellLast } from './face-events.ts';
 import { firstOfRound, isNewRound, showRound } from './face-scoring.ts';
-import {
-  crowdNumber,
-  floatLetter,
-  nameAction,
-  showAction,
-  showCards,
-  showDice,
-  showOwner,
-  tell,
-} from './face-words.ts';
+import { crowdNumber, floatSign, nameAction, showAction, showCards, showDice, showOwner, tell } from './face-words.ts';
 import { drawFinal } from './picture-final.ts';
 import {
   drawDecoration,
@@ -130,7 +121,7 @@ function drawOrders(view: FloatView, writer: Writer): Piece[] {
     const x = margin + index * (across + gap);
     const now = parader === current;
     const done = parader.crowd !== null;
-    const letter = view.seats === 2 ? ` ${floatLetter(parader.float)}` : '';
+    const letter = view.seats === 2 ? ` ${floatSign(parader.float)}` : '';
     const row = { x: x + 3, width: across - 6, align: 'centre' } as const;
     const paint = now ? 'gold' : done ? 'quiet' : 'ink';
     return [

@@ -3,7 +3,7 @@
 import type { Part, Piece, Scene } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';
 import { joinAlt } from '../toolbox/alt.ts';
-import { floatLetter, listNames } from './face-words.ts';
+import { floatSign, listNames } from './face-words.ts';
 import {
   diceParts,
   headline,
@@ -135,7 +135,7 @@ function drawEntry(
   parader: ParadedView,
   { x, y }: { readonly x: number; readonly y: number },
 ): Piece[] {
-  const letter: Part[] = view.seats === 2 ? [{ text: `${floatLetter(parader.float)} `, bold: true }] : [];
+  const letter: Part[] = view.seats === 2 ? [{ text: `${floatSign(parader.float)} `, bold: true }] : [];
   const points = { x: x + cellWidth - 28, y, width: 24, height: 17, align: 'right' } as const;
   return [
     {

@@ -7,7 +7,7 @@ import type { Order } from './cards.ts';
 import { seatsToMove } from './choices.ts';
 import { diceOn, openCrowds } from './dice.ts';
 import { bestScore } from './face-hand.ts';
-import { crowdNumber, floatLetter, listNames, showAction, showCards } from './face-words.ts';
+import { crowdNumber, floatSign, listNames, showAction, showCards } from './face-words.ts';
 import {
   chipOf,
   diceParts,
@@ -128,7 +128,7 @@ function tellAbility(view: FloatView, order: Order, writer: Writer): string {
   const { phase } = view;
   const float = phase.doing === 'assign' ? (phase.chosen?.indexOf(order.number) ?? -1) : -1;
   const action = showAction(writer, order.action);
-  return float < 0 ? action : `${floatLetter(float)}: ${action}`;
+  return float < 0 ? action : `${floatSign(float)}: ${action}`;
 }
 
 function drawFloats(
@@ -143,7 +143,7 @@ function drawFloats(
     const top = y + float * (height + 4);
     const name =
       floats.length > 1
-        ? tellPicture(writer, 'float-of-two', { float: floatLetter(float) })
+        ? tellPicture(writer, 'float-of-two', { float: floatSign(float) })
         : tellPicture(writer, 'float');
     const parts: Part[] = [{ text: `${name} `, bold: true }, ...cards.map(chipOf)];
     return [
@@ -192,7 +192,7 @@ function describe(view: FloatView, seat: number, writer: Writer): string {
     ),
     ...(view.floats[seat] ?? []).map((cards, float, { length }) =>
       length > 1
-        ? tellPicture(writer, 'alt.float', { float: floatLetter(float), cards: words(cards) })
+        ? tellPicture(writer, 'alt.float', { float: floatSign(float), cards: words(cards) })
         : tellPicture(writer, 'alt.own-float', { cards: words(cards) }),
     ),
   ]);

@@ -5,7 +5,7 @@ import type { Writer } from '../contract/screen.ts';
 import type { Decoration } from './cards.ts';
 import { seatsToMove } from './choices.ts';
 import { isNewRound } from './face-scoring.ts';
-import { crowdNumber, floatLetter } from './face-words.ts';
+import { crowdNumber, floatSign } from './face-words.ts';
 import { chipOf, diceParts, matchedParts, tellPicture } from './picture-parts.ts';
 import { sum } from './scoring.ts';
 import { floatsEach } from './state.ts';
@@ -101,7 +101,7 @@ function drawFloats(view: FloatView, seat: number, area: Area, writer: Writer): 
   const height = area.height / count;
   const size = Math.min(15, height * 0.7);
   return Array.from({ length: count }, (_, float): Piece => {
-    const letter: Part[] = count > 1 ? [{ text: `${floatLetter(float)} `, bold: true, paint: 'quiet' }] : [];
+    const letter: Part[] = count > 1 ? [{ text: `${floatSign(float)} `, bold: true, paint: 'quiet' }] : [];
     const parts = isNewRound(view)
       ? tellScored(
           view.history.at(-1)?.find((one) => one.seat === seat && one.float === float),

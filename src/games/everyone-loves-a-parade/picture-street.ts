@@ -6,7 +6,7 @@ import { spread } from '../toolbox/compose.ts';
 import { currentParader } from './choices.ts';
 import { activeCrowds, diceOn } from './dice.ts';
 import { people, wagon } from './drawings.ts';
-import { crowdNumber, floatLetter } from './face-words.ts';
+import { crowdNumber, floatSign } from './face-words.ts';
 import { dieOf, inner, margin, tellPicture } from './picture-parts.ts';
 import { facesSeen, scoreFloat } from './scoring.ts';
 import { type Die, firstActive } from './state.ts';
@@ -73,7 +73,7 @@ function drawFoot(view: FloatView, crowd: number, foot: Area, writer: Writer): P
   const ground = { kind: 'box', ...foot, fill: 'table', radius: 4 } as const;
   const parader = view.parade.find((one) => one.crowd === crowd);
   if (parader) {
-    const letter = view.seats === 2 ? ` ${floatLetter(parader.float)}` : '';
+    const letter = view.seats === 2 ? ` ${floatSign(parader.float)}` : '';
     const parts = [
       { shape: wagon, paint: 'gold' } as const,
       { text: ` ${writer.plainName(parader.seat)}`, elastic: true, bold: true },

@@ -34,67 +34,63 @@ describe('what speaks for a move', () => {
       position({ seats: 3, dice, warehouse, floats }),
       { take: 'BB-SET' },
       'Take #1 🎈🔵B2 (set)',
-      ['brings your float from 4 to 8 before crowd 1', 'lets you set a die to any face'],
+      ['lifts your float from 4 to 8 (crowd 1)', 'lets you set a die to another face'],
     ],
     [
       'a card that makes another crowd the best',
       position({ seats: 3, dice, warehouse, floats }),
       { take: 'FR-BALLOON' },
       'Take #4 🌸🔴R6 (reroll 🎈)',
-      ['brings your float from 4 to 12 before crowd 2', 'lets you reroll a die that shows balloons'],
+      ['lifts your float from 4 to 12 (crowd 2)', 'lets you reroll a die showing balloons'],
     ],
     [
       'no action of a card that would have no target',
       position({ seats: 3, dice: ['streamers blue', 'flowers red', 'streamers yellow'], warehouse, floats }),
       { take: 'FR-BALLOON' },
       'Take #4 🌸🔴R6 (reroll 🎈)',
-      ['brings your float from 2 to 12 before crowd 2'],
+      ['lifts your float from 2 to 12 (crowd 2)'],
     ],
     [
       'what a die brings before the second best crowd, and costs somebody else',
       acting('SET', acts),
       { set: [1, 1], face: 'blue' },
       'Set crowd 2: 🔴R red → 🔵B blue',
-      [
-        'leaves your float at 4 before crowd 1',
-        'raises its second best, crowd 2, from 0 to 2',
-        'costs Ben 6 points of 12',
-      ],
+      ['keeps your float at 4 (crowd 1)', 'raises its second best, crowd 2, from 0 to 2', 'costs Ben 6 points of 12'],
     ],
     [
       'what a die brings that moves',
       acting('MOVE1', { ...acts, dice: ['balloons', 'blue red', 'streamers yellow'] }),
       { move: [1, 0], to: 0 },
       'Move crowd 2: 🔵B blue → crowd 1',
-      ['brings your float from 2 to 4 before crowd 1'],
+      ['lifts your float from 2 to 4 (crowd 1)'],
     ],
     [
       'the sides of a die that help',
       acting('REROLL', { ...acts, dice: ['balloons yellow', 'flowers red', 'streamers yellow'] }),
       { reroll: [0, 1] },
       'Reroll crowd 1: 🟡Y yellow',
-      ['has 3 sides in 6 that raise your float above 2 (to 4 at most)'],
+      ['has a 3 in 6 chance to lift your float above 2 (up to 4)'],
     ],
     [
       'the sides of a die that hurt, and whom they hurt as well',
       acting('REROLL', acts),
       { reroll: [1, 1] },
       'Reroll crowd 2: 🔴R red',
-      ['leaves your float at 4 whatever comes up', 'costs Ben about 5 points of 12'],
+      ['leaves your float at 4 whatever you roll', 'costs Ben about 5 points of 12'],
     ],
     [
       'that a die of the own crowd had better lie',
       acting('REROLL', acts),
       { reroll: [0, 1] },
       'Reroll crowd 1: 🔵B blue',
-      ['has 3 sides in 6 that lower your float'],
+      ['has a 3 in 6 chance to lower your float'],
     ],
     [
       'a new die',
       acting('ADD', { ...acts, dice: ['balloons', 'flowers red', 'streamers yellow'] }),
       { add: 'color' },
       'Roll a colour die',
-      ['has 3 sides in 6 that raise your float above 2 (to 4 at most)'],
+      ['has a 3 in 6 chance to lift your float above 2 (up to 4)'],
     ],
     [
       'a new die that has been rolled',
@@ -105,14 +101,14 @@ describe('what speaks for a move', () => {
       }),
       { onto: 0 },
       'Put the new die on crowd 1',
-      ['brings your float from 2 to 4 before crowd 1'],
+      ['lifts your float from 2 to 4 (crowd 1)'],
     ],
     [
       'two cards that nobody has seen',
       acting('LOOK2', acts),
       { look: true },
       'Look',
-      ['brings your float one of two cards from the deck, whichever suits you better'],
+      ['adds the better of two deck cards to your float'],
     ],
     [
       'one of two cards that were looked at',
@@ -123,29 +119,23 @@ describe('what speaks for a move', () => {
       }),
       { pick: 'BY-MOVE1' },
       'Add 🎈🟡Y3 (move 1)',
-      ['brings your float from 4 to 7 before crowd 1'],
+      ['lifts your float from 4 to 7 (crowd 1)'],
     ],
     [
       'a swap',
       acting('SWAP', acts),
       { give: 'BB-ADD', get: 'SR-REROLL' },
       'Swap: give 🎈🔵B2 (new die), get #3 🎏🔴R5 (reroll)',
-      ['brings your float from 4 to 5 before crowd 2'],
+      ['lifts your float from 4 to 5 (crowd 2)'],
     ],
-    [
-      'leaving it at that',
-      acting('SET', acts),
-      { skip: true },
-      'Skip (set)',
-      ['leaves your float at 4 before crowd 1'],
-    ],
-    ['a crowd', standing, { place: 0 }, 'Stand before crowd 1', ['scores 4 points']],
+    ['leaving it at that', acting('SET', acts), { skip: true }, 'Skip (set)', ['keeps your float at 4 (crowd 1)']],
+    ['a crowd', standing, { place: 0 }, 'Place at crowd 1', ['scores 4 points']],
     [
       'a crowd that somebody else wants',
       standing,
       { place: 1 },
-      'Stand before crowd 2',
-      ['scores 0 points', 'keeps out Ben, who would score 12 there'],
+      'Place at crowd 2',
+      ['scores 0 points', 'blocks Ben, who would score 12 there'],
     ],
     [
       'which of two floats goes first',
@@ -160,20 +150,11 @@ describe('what speaks for a move', () => {
         phase: { doing: 'assign', chosen: [null, null] },
       }),
       { orders: [7, 3] },
-      'A gets 7, B gets 3',
-      ['lets float B go first of the two, by 3: it would score 12 before its best crowd'],
+      '① gets 7, ② gets 3',
+      ['places float ② first (Order card 3) for 12 at its best crowd'],
     ],
   ])('tells %s', (_, state, move, advice, effects) => {
     expect(game.legalMoves(state, 0)).toContainEqual(move);
     expect(reasons(state, move)).toEqual({ advice, effects });
   });
-});
-
-it('says of one side what it does, and of several what they do', () => {
-  const told = [1, 2].flatMap((sides) =>
-    (['better', 'worse'] as const).map((kind) =>
-      writer.say(`everyone-loves-a-parade.effect.roll.${kind}`, { own: 'it', before: 1, points: 2, sides }),
-    ),
-  );
-  expect(told.map((text) => / in 6 that (\w+)/.exec(text)?.[1])).toEqual(['raises', 'lowers', 'raise', 'lower']);
 });

@@ -65,7 +65,7 @@ describe('the board', () => {
       { seat: 0, take: 'FR-BALLOON' },
     );
     expect(textOf(board(taken.state))).toContain(
-      'Ann took 🌸🔴R6 (reroll 🎈).\nAnn was not asked: no die that may be rerolled shows balloons.',
+      'Ann took 🌸🔴R6 (reroll 🎈).\nAnn’s action did nothing: no balloons to reroll.',
     );
   });
 
@@ -96,7 +96,7 @@ describe('the board', () => {
     );
     const [card = ''] = first.warehouse;
     const move = { take: card, float: 1 };
-    expect(face.press(game.view(first, seat), 'do.B', [`take.${card}.float1`])).toEqual({ move });
+    expect(face.press(game.view(first, seat), 'do.1', [`take.${card}.float1`])).toEqual({ move });
   });
 
   it('keeps a card on one line of a phone: its signs, its letter and its points', () => {
@@ -117,8 +117,8 @@ describe('the board', () => {
       { seat: 0, reroll: [0, 0] },
       scripted(roll('streamers')),
     );
-    expect(textOf(board(twice.state))).toContain('the die at crowd 1 shows 🎏 now');
-    expect(buttonsOf(board(twice.state)).map(({ label }) => label)).toEqual(['Reroll again', 'Skip (keep it)']);
+    expect(textOf(board(twice.state))).toContain('the die at crowd 1 now shows 🎏');
+    expect(buttonsOf(board(twice.state)).map(({ label }) => label)).toEqual(['Reroll again', 'Keep it']);
     const added = play(
       acting('ADD', { dice: ['flowers red', 'red', 'blue'] }),
       { seat: 0, add: 'color' },
@@ -191,14 +191,14 @@ describe('after a round', () => {
     const text = textOf(board(scored));
     expect(text).toContain('1 🌸🔴R **Ann** 2×🌸🔴R6 + 🌸🔵B4 = **16**');
     expect(text).toContain('2 🎈🔵B **Ben** 2×🎈🔵B2 = **4**');
-    expect(text).toContain('Ben begins: fewest points (4).');
+    expect(text).toContain('Ben goes first: lowest score (4).');
     expect(text).toContain('Earlier: 1 Ann · 2 Ben · 3 Cat');
   });
 
   it('a tie for the first player is explained', () => {
     const tied = { ...scored, rounds: [[8], [8], [16]] };
     expect(textOf(board(tied))).toContain(
-      'Ben begins: Ann and Ben have fewest points (8), and Ben is the first of them to the left of Ann.',
+      'Ben goes first: Ann and Ben are tied for lowest (8), and Ben is next clockwise after Ann.',
     );
   });
 
@@ -219,10 +219,10 @@ describe('the private screen', () => {
     });
     const text = textOf(cards(state, 0));
     expect(text).toContain('**5** · swap a card');
-    expect(text).toContain('**Your float:** 🌸🔴R6\nwould score now: crowd 1: 12 · crowd 2: 0 · crowd 3: 0');
+    expect(text).toContain('**Your float:** 🌸🔴R6\nscores now: crowd 1: 12 · crowd 2: 0 · crowd 3: 0');
     expect(text).not.toContain('set a die');
-    expect(textOf(cards(state, 1))).toContain('It is Ann’s turn.');
-    expect(textOf(face.hand(game.view(state, 'table'), '', plain))).toContain('You are watching');
+    expect(textOf(cards(state, 1))).toContain('It’s Ann’s turn.');
+    expect(textOf(face.hand(game.view(state, 'table'), '', plain))).toContain('You’re watching');
   });
 
   const assigning = position({
@@ -241,13 +241,13 @@ describe('the private screen', () => {
     expect(buttonsOf(cards(assigning, 0)).map(({ verb }) => verb)).toEqual(['sure.orders.3.7', 'sure.orders.7.3']);
     expect(face.press(game.view(assigning, 0), 'sure.orders.3.7', [])).toEqual({ step: 'sure.orders.3.7' });
     expect(buttonsOf(cards(assigning, 0, 'sure.orders.3.7')).map(({ label }) => label)).toEqual([
-      'Confirm A 3, B 7',
+      'Confirm ① 3, ② 7',
       'Back',
     ]);
     expect(face.press(game.view(assigning, 0), 'orders.3.7', [])).toEqual({ move: { orders: [3, 7] } });
     expect(face.press(game.view(assigning, 1), 'orders.3.7', [])).toEqual({ refused: 'illegal-move' });
     const chosen = play(assigning, { seat: 0, orders: [3, 7] }).state;
-    expect(cards(chosen, 0).footer).toBe('Refresh shows who is still choosing.');
+    expect(cards(chosen, 0).footer).toBe('Press Refresh to see who’s still choosing.');
     expect([0, 1].map((seat) => face.continuesInPrivate?.(game.view(assigning, seat)))).toEqual([true, true]);
     expect([0, 1].map((seat) => face.continuesInPrivate?.(game.view(chosen, seat)))).toEqual([false, true]);
   });
@@ -259,14 +259,14 @@ describe('the private screen', () => {
   });
 
   it('says of when a private screen is, which stays as it was while the board moves on', () => {
-    expect(cards(deal(3, 8), 1).footer).toBe('As of round 1 of 3, turn 1 of 9. Refresh shows how it stands now.');
+    expect(cards(deal(3, 8), 1).footer).toBe('As of round 1 of 3, turn 1 of 9. Press Refresh to update.');
     const placing = position({ seats: 3, round: 1, phase: { doing: 'place', seat: 0, float: 0 }, parade: waiting });
     expect(cards(placing, 1).footer).toContain('As of the parade of round 2.');
   });
 
   it('shows what was chosen, and the board only who has not chosen', () => {
     const chosen = play(assigning, { seat: 0, orders: [7, 3] }).state;
-    expect(textOf(cards(chosen, 0))).toContain('Float A goes by 7, float B by 3.');
+    expect(textOf(cards(chosen, 0))).toContain('Float ① has 7, float ② has 3.');
     expect(textOf(board(chosen))).toContain('Still choosing: Ben');
     expect(board(chosen).rows).toEqual([]);
   });
@@ -296,19 +296,22 @@ describe('the end', () => {
 describe('a line of the log', () => {
   it.each([
     [{ seat: 0, take: 'FB-SET', refill: 'BY-ADD' }, 'Ann took 🌸🔵B.'],
-    [{ seat: 1, take: 'FB-SET', float: 1, refill: 'BY-ADD' }, 'Ben took 🌸🔵B for float B.'],
+    [{ seat: 1, take: 'FB-SET', float: 1, refill: 'BY-ADD' }, 'Ben took 🌸🔵B for float ②.'],
     [{ seat: 0, skip: true }, 'Ann skipped the action.'],
-    [{ seat: 0, skip: true, skipped: 'SWAP' }, 'Ann skipped the action: swap.'],
-    [{ seat: 0, skip: true, skipped: 'again' }, 'Ann did not reroll again.'],
+    [{ seat: 0, skip: true, skipped: 'SWAP' }, 'Ann skipped “swap”.'],
+    [{ seat: 0, skip: true, skipped: 'again' }, 'Ann kept the die.'],
     [{ seat: 0, reroll: [4, 1], rolled: 'red' }, 'Ann rerolled a die at crowd 5: 🔴R.'],
     [{ seat: 0, set: [4, 0], face: 'flowers' }, 'Ann set a die at crowd 5 to 🌸.'],
     [{ seat: 0, add: 'item', rolled: 'streamers' }, 'Ann rolled a new die: 🎏.'],
     [{ seat: 0, onto: 2 }, 'Ann added the new die to crowd 3.'],
     [{ seat: 0, pick: 'FR-ADD' }, 'Ann added 🌸🔴R and discarded the other.'],
-    [{ seat: 0, give: 'BB-SET', get: 'FR-ADD' }, 'Ann gave 🎈🔵B and got 🌸🔴R.'],
-    [{ seat: 0, move: [4, 0], to: 5 }, 'Ann moved a die from crowd 5 to crowd 6.'],
-    [{ seat: 0, place: 4 }, 'Ann stands before crowd 5.'],
-    [{ seat: 0, place: 4, float: 0 }, 'Ann stands with float A before crowd 5.'],
+    [{ seat: 0, give: 'BB-SET', get: 'FR-ADD' }, 'Ann swapped 🎈🔵B for 🌸🔴R.'],
+    [{ seat: 0, move: [4, 0], to: 5 }, 'Ann moved a die from crowd 5 to 6.'],
+    [{ seat: 0, reroll: [4, 1], was: 'blue', rolled: 'red' }, 'Ann rerolled 🔵B → 🔴R at crowd 5.'],
+    [{ seat: 0, set: [4, 0], was: 'balloons', face: 'flowers' }, 'Ann set 🎈 → 🌸 at crowd 5.'],
+    [{ seat: 0, move: [4, 0], to: 5, was: 'red' }, 'Ann moved 🔴R from crowd 5 to 6.'],
+    [{ seat: 0, place: 4 }, 'Ann placed at crowd 5.'],
+    [{ seat: 0, place: 4, float: 0 }, 'Ann placed float ① at crowd 5.'],
     [
       { seat: 0, look: true, saw: ['FR-ADD', 'BB-SET'], reshuffled: ['FR-ADD'] },
       'Ann looked at the top two cards. (The discards were shuffled into a new deck.)',
@@ -318,7 +321,7 @@ describe('a line of the log', () => {
   });
 
   it('tells that Order cards were assigned, and not how', () => {
-    expect(face.logLine({ seat: 0, orders: [3, 7] }, undefined, usual, plain)).toBe('Ann gave out the Order cards.');
+    expect(face.logLine({ seat: 0, orders: [3, 7] }, undefined, usual, plain)).toBe('Ann assigned their Order cards.');
   });
 
   it('tells the points of cards and the action that was skipped, where the game before it is known', () => {
@@ -330,10 +333,49 @@ describe('a line of the log', () => {
     };
     const taken = tell(before, { seat: 0, take: 'SR-SWAP' });
     expect(taken.line).toBe('Ann took 🎏🔴R5 (swap).');
-    expect(tell(taken.after, { seat: 0, skip: true }).line).toBe('Ann skipped the action: swap.');
+    expect(tell(taken.after, { seat: 0, skip: true }).line).toBe('Ann skipped “swap”.');
     const swapped = tell(taken.after, { seat: 0, give: 'SR-SWAP', get: 'FB-SET' });
-    expect(swapped.line).toBe('Ann gave 🎏🔴R5 and got 🌸🔵B4.');
-    expect(textOf(board(tell(taken.after, { seat: 0, skip: true }).after))).toContain('Ann skipped the action: swap.');
+    expect(swapped.line).toBe('Ann swapped 🎏🔴R5 for 🌸🔵B4.');
+    expect(textOf(board(tell(taken.after, { seat: 0, skip: true }).after))).toContain('Ann skipped “swap”.');
+  });
+});
+
+describe('what became of a die', () => {
+  const dice = ['flowers red', 'balloons blue', 'streamers yellow'];
+  it.each<[string, FloatState, SeatMove, string]>([
+    [
+      'a die that moved',
+      acting('MOVE1', { dice }),
+      { seat: 0, move: [0, 1], to: 1 },
+      'Ann moved 🔴R from crowd 1 to 2.',
+    ],
+    [
+      'a die that was set',
+      acting('SET', { dice }),
+      { seat: 0, set: [1, 0], face: 'flowers' },
+      'Ann set 🎈 → 🌸 at crowd 2.',
+    ],
+    [
+      'a die that was rolled',
+      acting('REROLL', { dice }),
+      { seat: 0, reroll: [2, 1] },
+      'Ann rerolled 🟡Y → 🔴R at crowd 3.',
+    ],
+  ])(
+    '%s is told with the face that it showed before: on the board, in the log and in the picture',
+    (_, before, move, told) => {
+      const { state: after, recorded } = play(before, move, scripted(...('reroll' in move ? [roll('red')] : [])));
+      const around = { before: game.view(before, 'table'), after: game.view(after, 'table') };
+      expect(textOf(board(after))).toContain(told);
+      expect(face.logLine(recorded, around, usual, plain)).toBe(told);
+      const words = game.picture?.board(game.view(after, 'table'), plain).alt ?? '';
+      expect(words).toMatch(/Ann (moved red|set balloons → flowers|rerolled yellow → red)/);
+    },
+  );
+
+  it('of an older table is told as far as it is known', () => {
+    const last = [{ seat: 0, move: [0, 1], to: 1 }];
+    expect(textOf(board({ ...acting('MOVE1', { dice }), last }))).toContain('Ann moved a die from crowd 1 to 2.');
   });
 });
 

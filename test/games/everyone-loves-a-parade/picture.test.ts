@@ -110,8 +110,8 @@ describe('the picture of the board', () => {
     const told = readScene(board(state));
     expect(told).toEqual(
       expect.arrayContaining([
-        'Round 1 scored: what the crowd showed, and the cards that matched.',
-        'Ben begins: fewest points (0).',
+        'Round 1 scored: the crowd’s dice, and the cards that matched.',
+        'Ben goes first: lowest score (0).',
         '3 (flowers)(R)  2×[R6]',
         '+12  12',
         '1 (balloons)  no match',
@@ -122,9 +122,9 @@ describe('the picture of the board', () => {
     const words = board(state).alt;
     expect(words).toContain('Round 1 scored');
     expect(words).toContain('3 flowers red Ann 2×flowers red 6 = 12');
-    expect(words).toContain('Ben begins: fewest points (0).');
+    expect(words).toContain('Ben goes first: lowest score (0).');
     const tied = position({ seats: 3, round: 1, rounds: [[12], [4], [4]], history: state.history, firsts: [0, 1] });
-    expect(readScene(board(tied))).toContain('Ben begins: fewest points (4), first after Ann.');
+    expect(readScene(board(tied))).toContain('Ben goes first: tied for lowest (4), next after Ann.');
     const taken = position({ seats: 3, round: 1, takes: 1, rounds: [[12], [0], [4]], firsts: [0, 1] });
     expect(readScene(board(taken)).join(' ')).not.toContain('scored');
   });
@@ -164,8 +164,8 @@ describe('the picture of the board', () => {
       { order: 7, seat: 1, float: 0, crowd: null },
     ];
     const words = board(position({ seats: 2, takes: 12, parade, phase: { doing: 'place', seat: 0, float: 0 } })).alt;
-    expect(words).toContain('taken by Ben (B).');
-    expect(words).toContain('Order: 2 Ben (B), 3 Ann (A), 5 Ann (B), 7 Ben (A).');
+    expect(words).toContain('taken by Ben (②).');
+    expect(words).toContain('Order: 2 Ben (②), 3 Ann (①), 5 Ann (②), 7 Ben (①).');
   });
 });
 
@@ -179,8 +179,10 @@ describe('the private picture', () => {
       floats: ['FR-ADD', '', ''],
     });
     const told = readScene(cards(state, 0));
-    expect(told).toEqual(expect.arrayContaining(['3', 'move a die one or two crowds', 'Your float [R6]', ' 12', ' 0']));
-    expect(cards(state, 0).alt).toBe('Order card 3: move a die one or two crowds. Your float: flowers red 6.');
+    expect(told).toEqual(
+      expect.arrayContaining(['3', 'move a die one or two crowds over', 'Your float [R6]', ' 12', ' 0']),
+    );
+    expect(cards(state, 0).alt).toBe('Order card 3: move a die one or two crowds over. Your float: flowers red 6.');
   });
 
   test('shows the two cards that were peeked at to the one who peeks, and to nobody else', () => {

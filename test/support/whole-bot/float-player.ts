@@ -66,7 +66,7 @@ export function readFloatBoard(message: APIMessage | undefined): FloatBoard | un
   const phase = state === undefined ? (text.includes('looking for players') ? 'lobby' : 'closed') : undefined;
   return {
     message,
-    phase: phase ?? (state === 'the final count' ? 'over' : 'playing'),
+    phase: phase ?? (state === 'final scores' ? 'over' : 'playing'),
     turn,
     toMove: waiting ?? toMove,
     choices: choicesOn(message),

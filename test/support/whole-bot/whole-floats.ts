@@ -101,7 +101,7 @@ function expectNoLeak(standIn: StandIn, record: GameRecord, round: FloatRound): 
 function expectSeedKept(standIn: StandIn, record: GameRecord): void {
   const { requests } = standIn.traffic;
   const firstTold = requests.findIndex((request) => JSON.stringify(request).includes(record.seed));
-  const end = requests.findIndex(({ body }) => JSON.stringify(body ?? null).includes('the final count'));
+  const end = requests.findIndex(({ body }) => JSON.stringify(body ?? null).includes('final scores'));
   expect(end).toBeGreaterThan(0);
   expect(firstTold).toBeGreaterThan(end);
 }
