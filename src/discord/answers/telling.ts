@@ -8,11 +8,13 @@
 import { isRefused } from '../../games/contract/index.ts';
 import type { Button, PrivateScreen } from '../../games/contract/screen.ts';
 import { textKey } from '../../locales/texts.ts';
+import { listNames } from '../../screens/names.ts';
 import { tellOutsider } from '../../screens/outsider.ts';
 import { noticeScreen } from '../../screens/table-screens.ts';
+import { writerFor } from '../../screens/writer.ts';
 import type { TableRefusal } from '../../tables/refusals.ts';
 import type { Committed, NotChanged, Outcome } from '../../tables/service/results.ts';
-import type { Table } from '../../tables/table.ts';
+import type { Running, Table } from '../../tables/table.ts';
 import { headingOf } from '../boards/board-message.ts';
 import { missingPermissions } from '../interactions/permissions.ts';
 import { isPublicPress, type Request } from '../interactions/request.ts';
@@ -79,9 +81,21 @@ export function refuseElsewhere({ say }: Request, { channel }: Table): PrivateAn
 /** Why a table was not changed. Whoever does not sit at a running game is told how they may. */
 export function refuseChange(context: WithTables, request: Request, { refused, found }: NotChanged): PrivateAnswer {
   if (refused === 'elsewhere' && found) return refuseElsewhere(request, found.table);
+  if (refused === 'not-your-turn' && found?.table.phase === 'playing')
+    return tellWhoseTurn(context, request, found.table);
   return refused === 'not-seated' && found?.table.phase === 'playing' && !found.table.practice
     ? tellStranger(context, request, found.table)
     : refuse(request, refused);
+}
+
+/** To somebody who pressed in another's turn. */
+function tellWhoseTurn({ tables }: WithTables, { say }: Request, table: Running): PrivateAnswer {
+  const seats = tables.gameOf(table).toMove(table.play.state);
+  const names = listNames(
+    seats.map((seat) => writerFor(table, say).name(seat)),
+    say,
+  );
+  return notice(say('table.whose-turn', { names }));
 }
 
 /** For somebody who does not play at a table, with the way to a seat if there is one. */

@@ -8,7 +8,7 @@ import { framed } from '../../screens/framed.ts';
 import { boardButtons, closedScreen, lobbyScreen } from '../../screens/table-screens.ts';
 import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
 import { commitmentOf } from '../../tables/random.ts';
-import { type Finished, isDealt, type Running, type Table } from '../../tables/table.ts';
+import { type Finished, isDealt, isPlayedByBot, type Running, type Table } from '../../tables/table.ts';
 import { type PublicMessage, renderPublic, writeWhole } from '../messages/render.ts';
 
 export function turnOf(table: Table, game: AnyGame): number {
@@ -54,6 +54,12 @@ export function gameScreen(
   const deal = say('table.deal', { commitment: commitmentOf(table.play.seed).slice(0, 16) });
   return {
     ...framed(screen, [], [boardNotes(table, say)]),
+    ...(isTurnOfBots(table, game) && { rows: [] }),
     footer: [screen.footer, deal].filter(Boolean).join(' · '),
   };
+}
+
+/** Whether nobody can press anything of the game now: only bots are to move. */
+function isTurnOfBots(table: Running | Finished, game: AnyGame): boolean {
+  return table.phase === 'playing' && game.toMove(table.play.state).every((seat) => isPlayedByBot(table.seats[seat]));
 }

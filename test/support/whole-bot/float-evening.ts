@@ -138,7 +138,7 @@ export class FloatRound {
     }
     const refused = await other.press(choice, board.message.id);
     expect(refused.ephemeral).toBe(true);
-    expect(textOf(refused.message)).toContain('It is not your turn yet.');
+    expect(textOf(refused.message)).toMatch(/^It’s .*’s turn\./m);
     const stale = choice.customId.replace(`:${choice.turn}:`, `:${choice.turn - 1}:`);
     const late = await mover.actor.clickAnyway(stale, board.message.id);
     expect(late.ephemeral).toBe(true);
