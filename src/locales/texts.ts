@@ -74,6 +74,11 @@ function makeSay(language: string, known: GameTexts): Say {
       format = new IntlMessageFormat(text, own === undefined ? 'en-US' : language, undefined, { ignoreTag: true });
       formats.set(key, format);
     }
-    return String(format.format(values));
+    try {
+      return String(format.format(values));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Error(`The text ${key} cannot be told: ${why}`, { cause: error });
+    }
   };
 }

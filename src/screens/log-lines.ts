@@ -2,23 +2,57 @@
 
 import type { AnyGame } from '../games/contract/index.ts';
 import type { Writer } from '../games/contract/screen.ts';
+import type { Say } from '../locales/texts.ts';
 import { replay } from '../tables/record/replay.ts';
 import { isDealt, type LogEntry, type Table } from '../tables/table.ts';
+import { writerFor } from './writer.ts';
 
 /**
  * What the moves of a table's log did, in sentences; undefined for moves of which nothing is told. The game is played again for this: a move
  * alone does not say what its cards were worth, or that the last round began.
+ * @param writerAt writes about the entry of that index
  * @param from the index of the first entry to tell of
  */
 export function tellLog(
   table: Table,
   game: AnyGame,
   log: readonly LogEntry[],
-  writer: Writer,
+  writerAt: (index: number) => Writer,
   from = 0,
 ): readonly (string | undefined)[] {
   const replayed = isDealt(table) ? replay(table, game, log) : undefined;
-  return log
-    .slice(from)
-    .map(({ move }, index) => game.face.logLine(move, replayed?.[from + index]?.around, table.options, writer));
+  return log.slice(from).map(({ move }, index) => {
+    const at = from + index;
+    return game.face.logLine(move, replayed?.[at]?.around, table.options, writerAt(at));
+  });
+}
+
+/**
+ * Tells the whole log, with the mark of a bot at the names of those for whom one made their latest move. Whether a bot plays a seat now does
+ * not tell that.
+ */
+export function tellWhole(
+  table: Table,
+  game: AnyGame,
+  log: readonly LogEntry[],
+  say: Say,
+): readonly (string | undefined)[] {
+  return tellLog(table, game, log, (index) => {
+    const latest = new Map(log.slice(0, index + 1).map(({ move, by }) => [move.seat, by]));
+    return writerFor(table, say, undefined, (seat) => (latest.get(seat) ?? 'person') !== 'person');
+  });
+}
+
+/**
+ * The lines of a whole log with the numbers of the moves that each tells of, which leave no gap: `7.`, or `4–7.` where moves before it were
+ * not told at once.
+ */
+export function numberLines(told: readonly (string | undefined)[]): readonly (string | undefined)[] {
+  let latest = 0;
+  return told.map((line, index) => {
+    if (line === undefined) return undefined;
+    const [first, last] = [latest + 1, index + 1];
+    latest = last;
+    return `${first === last ? '' : `${first}–`}${last}. ${line}`;
+  });
 }

@@ -19,7 +19,8 @@ export function newsFor(
 ): readonly string[] {
   const since = log.findLastIndex(({ move }) => move.seat === seat) + 1;
   const from = since < log.length ? since : Math.max(0, log.length - 1);
-  return tellLog(table, game, log, writerFor(table, say, symbols), from).flatMap((line) => line ?? []);
+  const writer = writerFor(table, say, symbols);
+  return tellLog(table, game, log, () => writer, from).flatMap((line) => line ?? []);
 }
 
 /** What a board would show, and the person's own hand. */

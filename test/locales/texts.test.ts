@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { games } from '../../src/games/index.ts';
+import { speak } from '../../src/locales/texts.ts';
 import { listFiles, parseSource, readSourceFiles } from '../support/project/source-files.ts';
 import {
   argumentsOf,
@@ -63,6 +64,11 @@ describe('the English texts', () => {
 
   test('are filled in with all that they need', () => {
     expect(findWrongValues(english, files)).toEqual([]);
+  });
+
+  test('are named where a value is missing, with that value', () => {
+    expect(() => speak('en-US')('refusal.no-such-table')).not.toThrow();
+    expect(() => speak('en-US')('table.seat.played')).toThrow(/The text table\.seat\.played cannot be told: .*name/);
   });
 
   test.each(games)('of $id are asked for by that game alone', ({ id, texts }) => {

@@ -2,8 +2,7 @@
 
 import type { PrivateScreen } from '../../games/contract/screen.ts';
 import type { Say } from '../../locales/texts.ts';
-import { tellLog } from '../../screens/log-lines.ts';
-import { writerFor } from '../../screens/writer.ts';
+import { numberLines, tellWhole } from '../../screens/log-lines.ts';
 import type { Found } from '../../tables/service/results.ts';
 import type { Request } from '../interactions/request.ts';
 import type { PrivateAnswer } from './answer.ts';
@@ -22,17 +21,11 @@ export async function logAnswer(
 ): Promise<PrivateAnswer> {
   const game = context.tables.gameOf(table);
   const entries = await context.tables.log(table.id);
-  // whether a bot plays a seat now does not tell who made a move
-  const writer = writerFor(table, request.say, undefined, () => false);
-  const told = tellLog(table, game, entries, writer);
-  const lines = entries.flatMap(({ n, at, by, move }, index) => {
+  const told = numberLines(tellWhole(table, game, entries, request.say));
+  const lines = entries.flatMap(({ at, move }, index) => {
     const line = told[index];
     const hint = move.hint === true ? ` · ${request.say('table.log.hint')}` : '';
-    return line === undefined
-      ? []
-      : [
-          `${n}. ${by === 'person' ? line : request.say('table.seat.played', { name: line })}${hint} · <t:${Math.floor(at / 1000)}:R>`,
-        ];
+    return line === undefined ? [] : [`${line}${hint} · <t:${Math.floor(at / 1000)}:R>`];
   });
   return tableScreen(context, request, table, logScreen(lines, page, table.phase === 'playing', request.say));
 }

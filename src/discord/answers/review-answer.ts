@@ -29,7 +29,7 @@ export async function reviewAnswer(
 ): Promise<PrivateAnswer> {
   const { tables, thinker, symbols } = context;
   const { say, user } = request;
-  if (table.phase !== 'over' || !table.play) return notice(say('review.not-over'));
+  if (table.phase !== 'over') return notice(say('review.not-over'));
   const game = tables.gameOf(table);
   const log = await tables.log(table.id);
   const replayed = replay(table, game, log);

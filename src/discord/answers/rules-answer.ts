@@ -29,15 +29,17 @@ export function rulesAnswer(
   const { ruleSet } = game.options;
   const preset = ruleSet ? `.${options[ruleSet.name]}` : '';
   const verb = (to: number) => (table ? `rules.${to}` : `rules-of.${game.id}.${to}${preset}`);
-  const buttons: Button[] = [
+  const turning: readonly Button[] = [
     { verb: verb(at - 1), label: '◀', style: 'secondary', disabled: at === 0 },
     { verb: verb(at + 1), label: '▶', style: 'secondary', disabled: at === pages - 1 },
-    ...(game.lesson
-      ? [{ verb: `lesson.${game.id}`, label: say('lesson.button.begin'), style: 'secondary' } as const]
-      : []),
   ];
-  const heading = `${say(game.name)} · ${say('rules.page', { page: at + 1, pages })}`;
-  const rows = [...screen.rows, { buttons }];
+  const learning: readonly Button[] = game.lesson
+    ? [{ verb: `lesson.${game.id}`, label: say('lesson.button.begin'), style: 'secondary' }]
+    : [];
+  const buttons = [...(pages > 1 ? turning : []), ...learning];
+  const name = say(game.name);
+  const heading = pages > 1 ? `${name} · ${say('rules.page', { page: at + 1, pages })}` : name;
+  const rows = [...screen.rows, ...(buttons.length > 0 ? [{ buttons }] : [])];
   return {
     kind: 'private',
     message: renderPrivate({ ...screen, rows }, heading, { table: table?.id ?? '-', turn: 0, on: 'table' }),

@@ -60,7 +60,7 @@ export interface Face<V, M, O extends Options = Options> {
    * What a move did, in one line that everybody may read, at most 500 characters; undefined for a move of which nothing is told.
    * The line is read while the game goes on. It must not tell a choice that others still make at the same time, nor a card that nobody
    * may see. Compare `around.before` with `around.after`, and tell such choices with the move that reveals them.
-   * It begins with the name of who moved, for the platform may put the mark of a bot before it.
+   * `writer.name` marks those whose latest move a bot made.
    * @param move with all that it added, secrets included
    * @param around what the table sees before and after the move; undefined where the game cannot be replayed any more: then tell only
    *   what was no secret

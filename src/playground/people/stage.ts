@@ -37,7 +37,12 @@ export class Stage {
     const { people } = this.discord.world;
     const found =
       people.get(name) ?? [...people.values()].find(({ user }) => [user.global_name, user.username].includes(name));
-    if (!found) throw new Error(`nobody here is called ${name}`);
+    if (!found) {
+      const names = [...people.values()]
+        .filter(({ user }) => !user.bot)
+        .map(({ user }) => user.global_name ?? user.username);
+      throw new Error(`nobody here is called ${name}; there are: ${names.join(', ') || 'none'}`);
+    }
     return found;
   }
 
@@ -47,7 +52,10 @@ export class Stage {
     const all = [...channels.values()];
     const found = channels.get(name) ?? all.find((channel) => channel.name === name.replace(/^#/, ''));
     const chosen = found ?? (name === 'games' ? all[0] : undefined);
-    if (!chosen) throw new Error(`there is no channel ${name}`);
+    if (!chosen) {
+      const names = all.map((channel) => channel.name);
+      throw new Error(`there is no channel ${name}; there are: ${names.join(', ') || 'none'}`);
+    }
     return chosen;
   }
 

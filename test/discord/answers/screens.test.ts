@@ -8,7 +8,7 @@ import type { PrivateScreen } from '../../../src/games/contract/screen.ts';
 import { games } from '../../../src/games/index.ts';
 import { speak, textKey } from '../../../src/locales/texts.ts';
 import { readMessage } from '../../../src/playground/stand-in/checks/message.ts';
-import { tellLog } from '../../../src/screens/log-lines.ts';
+import { numberLines, tellWhole } from '../../../src/screens/log-lines.ts';
 import { cleanName } from '../../../src/screens/names.ts';
 import { confirmScreen, moreScreen, noticeScreen, optionsScreen } from '../../../src/screens/table-screens.ts';
 import { type FindsEmojis, writerFor } from '../../../src/screens/writer.ts';
@@ -210,10 +210,8 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
     const table = fullTable(game, game.options.usual);
     const looked: Table[] = [];
     const log = playThrough(table, game, 3, (now) => looked.push(now));
-    const told = tellLog(looked.at(-1) ?? table, game, log, writerFor(table, say));
-    const lines = told.flatMap((line, index) =>
-      line === undefined ? [] : [`${log[index]?.n}. ${line} · <t:1760000000:R>`],
-    );
+    const told = numberLines(tellWhole(looked.at(-1) ?? table, game, log, say));
+    const lines = told.flatMap((line) => (line === undefined ? [] : [`${line} · <t:1760000000:R>`]));
     expect(lines).not.toEqual([]);
     const longest = [...lines, ...lines, ...lines];
     for (const some of [[], lines, longest]) {

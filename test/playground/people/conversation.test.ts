@@ -131,3 +131,10 @@ describe('a button', () => {
     }
   });
 });
+
+describe('somebody, or a place, that there is not', () => {
+  it('is told with all that there are', () => {
+    expect(() => standIn.as('Bob')).toThrow(/nobody here is called Bob; there are: .*Ann, .*Ben/);
+    expect(() => standIn.as('Ann').in('attic')).toThrow(/there is no channel attic; there are: .*games/);
+  });
+});

@@ -1,20 +1,10 @@
 /** Part of `checkGame`: the rules of a game. */
 
 import { describe, expect, test } from 'vitest';
-import { type AnyGame, isRefused, type Seat, type Viewer } from '../../../src/games/contract/index.ts';
+import { type AnyGame, isRefused, type Viewer } from '../../../src/games/contract/index.ts';
 import { seededRandom } from '../../../src/tables/random.ts';
-import {
-  type Case,
-  casesOf,
-  deal,
-  describeCase,
-  type Step,
-  someOf,
-  statesOf,
-  throughJson,
-  walk,
-  write,
-} from './walk.ts';
+import { checkSecrets, checkTurn } from './secrets.ts';
+import { type Case, casesOf, deal, describeCase, seatsOf, someOf, statesOf, throughJson, walk, write } from './walk.ts';
 
 /** So many positions of a game are looked at closely. */
 const looks = 40;
@@ -65,6 +55,10 @@ export function checkRules(game: AnyGame): void {
       for (const step of walk(game, one)) checkTurn(game, one, step);
     });
 
+    test('keep secret what a seat chooses while others still choose', () => {
+      checkSecrets(game, one, walk(game, one));
+    });
+
     test('show views that are plain JSON and depend on nothing but the state', () => {
       const viewers: Viewer[] = ['table', ...seatsOf(one)];
       for (const state of someOf(statesOf(game, one, walk(game, one)), looks)) {
@@ -76,10 +70,6 @@ export function checkRules(game: AnyGame): void {
       }
     });
   });
-}
-
-function seatsOf({ seats }: Case): readonly Seat[] {
-  return Array.from({ length: seats }, (_, seat) => seat);
 }
 
 function checkEnd(game: AnyGame, state: unknown, seats: number): void {
@@ -125,17 +115,4 @@ function checkSeats(game: AnyGame, one: Case, state: unknown, otherMove: object,
   }
   const nobody = game.play(state, one.seats, otherMove, seededRandom(one.seed, number));
   expect(nobody, `play for seat ${one.seats}, which there is not`).toHaveProperty('refused');
-}
-
-function checkTurn(game: AnyGame, one: Case, { before, after, seat, move }: Step): void {
-  const [turn, next] = [game.turn(before), game.turn(after)];
-  expect(Number.isSafeInteger(turn) && turn >= 0, `turn ${turn}`).toBe(true);
-  expect(next, `the turn falls with ${write(move)}`).toBeGreaterThanOrEqual(turn);
-  if (next > turn) return;
-  // the same turn: to the others nothing may have changed, as their buttons stay good
-  for (const other of seatsOf(one).filter((candidate) => candidate !== seat)) {
-    const why = `after ${write(move)} the turn is the same, but seat ${other} may do something else than before`;
-    expect(game.legalMoves(after, other), why).toEqual(game.legalMoves(before, other));
-  }
-  expect(game.result(after), 'the last move must raise the turn').toBeUndefined();
 }

@@ -20,6 +20,10 @@ const seats = Array.from({ length: 20 }, (_, seat) => ({
 export const writer = writerFor({ seats, confirms: true }, say);
 const steps = /^[\w.+-]{0,60}$/;
 
+/** So many steps towards a move are tried, and so many selections of each menu. */
+const mostSteps = 1_000;
+const mostSelections = 500;
+
 /** The rows that the platform leaves to a game: on a board below its own and its notes, in private beside a hint. */
 const mostRows = { board: 3, hand: 4, practice: 4 } as const;
 type Place = keyof typeof mostRows;
@@ -40,7 +44,7 @@ export function checkScreens(game: AnyGame): void {
       }
     });
 
-    test('offer nothing that is refused, and a way to every kind of legal move', { timeout: 60_000 }, () => {
+    test('offer nothing that is refused, and a way to every legal move', { timeout: 60_000 }, () => {
       for (const step of walked) checkPresses(game, step);
     });
 
@@ -120,67 +124,108 @@ interface Offered {
 
 function pressesOf({ rows }: Screen): readonly Offered[] {
   return rows.flatMap((row): readonly Offered[] => {
-    if ('menu' in row) return row.menu.choices.map(({ value }) => ({ verb: row.menu.verb, values: [value] }));
-    return row.buttons.flatMap(({ verb, disabled }) => (disabled ? [] : [{ verb, values: [] }]));
+    if ('buttons' in row) return row.buttons.flatMap(({ verb, disabled }) => (disabled ? [] : [{ verb, values: [] }]));
+    const { verb, choices, least = 1, most = 1 } = row.menu;
+    return selectionsOf(
+      choices.map(({ value }) => value),
+      least,
+      most,
+    ).map((values) => ({ verb, values }));
   });
 }
 
-/** Goes from step to step as somebody would who presses everything, and gives all moves that can be come to. */
-function explore(
+/** What can be chosen in a menu: so many values at once, in their order. */
+function selectionsOf(values: readonly string[], least: number, most: number): readonly (readonly string[])[] {
+  let chosen: (readonly string[])[] = [[]];
+  for (const value of values) {
+    const longer = chosen.filter(({ length }) => length < most).map((earlier) => [...earlier, value]);
+    chosen = [...chosen, ...longer].slice(0, mostSelections);
+  }
+  return chosen.filter(({ length }) => length >= least);
+}
+
+/** What somebody comes to who presses everything. */
+export interface Explored {
+  readonly moves: readonly object[];
+  /** Whether really everything was pressed: there may be more steps than a test has time for. */
+  readonly whole: boolean;
+}
+
+/** Goes from step to step, the newest first, so that moves of many steps are come to even where there are too many to try them all. */
+export function explore(
   show: (step: string) => Screen,
   press: (verb: string, values: readonly string[]) => Press<object>,
   place: Place,
-): readonly object[] {
+): Explored {
   const seen = new Set(['']);
+  const open = [''];
   const moves: object[] = [];
-  for (const step of seen) {
+  for (let step = open.pop(); step !== undefined; step = open.pop()) {
     const screen = show(step);
     checkScreen(place, screen);
     for (const { verb, values } of pressesOf(screen)) {
       const pressed = press(verb, values);
       const what = `a press of ${verb} ${values} on the ${place}${step && ` at step ${step}`}`;
       if ('refused' in pressed) throw new Error(`${what} is offered, and refused`);
-      if ('move' in pressed) moves.push(pressed.move);
-      else expect(pressed.step, `the step after ${what}`).toMatch(steps);
-      if ('step' in pressed && seen.size < 400) seen.add(pressed.step);
+      if ('move' in pressed) {
+        moves.push(pressed.move);
+        continue;
+      }
+      if (seen.has(pressed.step)) continue;
+      expect(pressed.step, `the step after ${what}`).toMatch(steps);
+      if (seen.size === mostSteps) return { moves, whole: false };
+      seen.add(pressed.step);
+      open.push(pressed.step);
     }
   }
-  return moves;
+  return { moves, whole: true };
 }
 
-function checkPresses(game: AnyGame, { before, seat }: Step): void {
+/** That what a seat can press leads to every legal move and to no other, on board and hand together and on a screen for practice. */
+export function checkPresses(game: AnyGame, step: Pick<Step, 'before' | 'seat'>): void {
+  const { before, seat } = step;
+  const { face, practice } = game;
   const view = game.view(before, seat);
-  const press = (verb: string, values: readonly string[]) => game.face.press(view, verb, values);
-  const onBoard = explore((step) => game.face.board(game.view(before, 'table'), step, writer), press, 'board');
-  const inHand = explore((step) => game.face.hand(view, step, writer), press, 'hand');
-  checkReach(game, before, seat, [...onBoard, ...inHand]);
-  if (!game.practice) {
-    const rows =
-      game.face.board(game.view(before, 'table'), '', writer).rows.length +
-      game.face.hand(view, '', writer).rows.length;
-    expect(rows, 'rows of board and hand together: give the game a screen for practice').toBeLessThanOrEqual(
-      mostRows.practice,
-    );
+  const everybody = game.view(before, 'table');
+  const press = (verb: string, values: readonly string[]) => face.press(view, verb, values);
+  const onBoard = explore((at) => face.board(everybody, at, writer), press, 'board');
+  const inHand = explore((at) => face.hand(view, at, writer), press, 'hand');
+  checkReach(game, step, 'on board and hand', {
+    moves: [...onBoard.moves, ...inHand.moves],
+    whole: onBoard.whole && inHand.whole,
+  });
+  if (practice) {
+    const alone = explore((at) => practice.screen(view, at, ['News.'], writer), press, 'practice');
+    checkReach(game, step, 'on the screen for practice', alone);
     return;
   }
-  const { practice } = game;
-  checkReach(
-    game,
-    before,
-    seat,
-    explore((step) => practice.screen(view, step, ['News.'], writer), press, 'practice'),
+  const rows = face.board(everybody, '', writer).rows.length + face.hand(view, '', writer).rows.length;
+  expect(rows, 'rows of board and hand together: give the game a screen for practice').toBeLessThanOrEqual(
+    mostRows.practice,
   );
 }
 
-/** One button may stand for several moves that do the same, as for two like dice; but of each kind of move one must be there. */
-function checkReach(game: AnyGame, state: unknown, seat: number, moves: readonly object[]): void {
-  const legal = game.legalMoves(state, seat);
+/**
+ * One button may stand for several moves that do the same, as for two like dice, if the game's advice calls them the same. Where there are
+ * more steps than can be tried, one move of each kind must be come to.
+ */
+function checkReach(
+  game: AnyGame,
+  { before, seat }: Pick<Step, 'before' | 'seat'>,
+  where: string,
+  { moves, whole }: Explored,
+): void {
+  const legal = game.legalMoves(before, seat);
   const allowed = new Set(legal.map(unordered));
   const wrong = moves.filter((move) => !allowed.has(unordered(move))).map(write);
-  expect(wrong, 'presses for moves that are not legal').toEqual([]);
-  const reached = new Set(moves.map(kindOf));
-  const missing = legal.filter((move) => !reached.has(kindOf(move))).map(write);
-  expect(missing, 'legal moves that no press leads to').toEqual([]);
+  expect(wrong, `presses ${where} for moves that are not legal`).toEqual([]);
+  const view = game.view(before, seat);
+  const exactly = (move: object) => game.advice?.nameMove(view, move, writer) ?? unordered(move);
+  const named = whole ? exactly : kindOf;
+  const reached = new Set(moves.map(named));
+  const missing = legal.filter((move) => !reached.has(named(move))).map(write);
+  const why = `no press ${where} of seat ${seat} leads to these legal moves: give each a button or a choice, or leave it out of legalMoves if it does the same as another`;
+  expect(missing, why).toEqual([]);
 }
 
 /** A move by the fields that it has. */

@@ -50,6 +50,10 @@ export function seatCounts({ seats: { least, most } }: AnyGame): readonly number
   return Array.from({ length: most - least + 1 }, (_, more) => least + more);
 }
 
+export function seatsOf({ seats }: Case): readonly Seat[] {
+  return Array.from({ length: seats }, (_, seat) => seat);
+}
+
 export function describeCase({ options, seats }: Case): string {
   const chosen = Object.entries(options).map(([name, value]) => `${name} ${value}`);
   return [`${seats} seats`, ...chosen].join(', ');
