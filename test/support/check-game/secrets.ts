@@ -1,4 +1,4 @@
-/** Checks that secret choices stay secret until all have chosen, and that the turn counts what it has to. */
+/** Part of `checkGame`: that secret choices stay secret until all have chosen, and that the turn counts what it has to. */
 
 import { expect } from 'vitest';
 import { type AnyGame, isRefused, recordMove, type Seat } from '../../../src/games/contract/index.ts';
