@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls `act` once, `milliseconds` from now; the returned function calls it off. */
+  /** Calls `act` once, `milliseconds` from now. The returned function cancels that. */
   after(milliseconds: number, act: () => void): () => void;
 }
 
@@ -31,7 +31,7 @@ export async function wait(clock: Clock, milliseconds: number, signal?: AbortSig
   });
 }
 
-/** What the work comes to, or `late` when that takes longer than so many milliseconds. */
+/** The result of the work, or `late` if it takes longer than so many milliseconds. */
 export async function within<T, L>(clock: Clock, milliseconds: number, work: Promise<T>, late: L): Promise<T | L> {
   let callOff = () => {};
   const tooLate = new Promise<L>((resolve) => {

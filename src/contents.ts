@@ -1,4 +1,4 @@
-/** Keeps what hosts brought to games, so that games go on with what they were begun with. */
+/** Keeps the contents that hosts bring to games, so that games continue with what they began with. */
 
 import { z } from 'zod';
 import type { AnyGame, KnownContents } from './games/contract/index.ts';
@@ -8,10 +8,10 @@ import type { NoteName, Store } from './tables/service/store.ts';
 const keptSchema = z.array(z.unknown());
 
 /**
- * All contents that tables in this store may have been begun with, the host's own among them from now on. So a host may change the file
- * that `ELAP_CARDS` names while games are running.
+ * All contents that tables in this store may have begun with, now including the host's own. So a host may change the file that
+ * `ELAP_CARDS` names while games are running.
  * @param own by the ids of their games
- * @param onUnreadable told where in the store is now kept what could not be read
+ * @param onUnreadable told where in the store the unreadable contents are now kept
  */
 export async function rememberContents(
   store: Store,
@@ -34,7 +34,7 @@ async function rememberOf(
   const known = (await readNote(store, note)) ?? (await setAside(store, note, onUnreadable));
   const read = known.flatMap((json) => contents.read(json) ?? []);
   if (!own || read.some((one) => isSame(one, own))) return read;
-  // another version may know those that this one does not understand
+  // another version may understand those that this one does not
   await store.writeNote(note, JSON.stringify([...known, own]));
   return [...read, own];
 }
@@ -48,7 +48,7 @@ async function readNote(store: Store, note: NoteName): Promise<readonly unknown[
   }
 }
 
-/** Keeps for a human what could not be read. */
+/** Keeps unreadable contents for a human. */
 async function setAside(store: Store, note: NoteName, onUnreadable: (keptIn: string) => void): Promise<[]> {
   const [text] = await store.readNotes([note]);
   await store.writeNote(`${note}:aside`, text);

@@ -1,4 +1,4 @@
-/** What bots can do in a game, by what the game brings along. */
+/** What bots can do in a game, depending on what the game provides. */
 
 import type { AnyGame } from '../games/contract/index.ts';
 import type { Level } from './levels.ts';
@@ -10,14 +10,14 @@ export function levelsOf({ strategy }: Pick<AnyGame, 'strategy'>): readonly Leve
   return ['random', 'easy', 'greedy', ...(medium ? (['medium'] as const) : []), ...(search ? (['hard'] as const) : [])];
 }
 
-/** Those of the levels that people choose from at a table. The others are yardsticks, if there is something better. */
+/** The levels that people choose from at a table. The other levels only serve as yardsticks once there is a better one. */
 export function offeredLevels(game: Pick<AnyGame, 'strategy'>): readonly Level[] {
   const levels = levelsOf(game);
   const usual = usualLevel(game);
   return levels.filter((level) => level === 'easy' || level === usual || level === 'hard');
 }
 
-/** How well bots play against somebody who does not say how well they should. */
+/** How well bots play if the person does not choose. */
 export function usualLevel(game: Pick<AnyGame, 'strategy'>): 'medium' | 'greedy' {
   return levelsOf(game).includes('medium') ? 'medium' : 'greedy';
 }

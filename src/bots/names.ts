@@ -1,2 +1,2 @@
-/** What bots are called: from the parade's own world. */
+/** The names of bots, from the world of the parade. */
 export const botNames: readonly string[] = ['Hatter', 'Dormouse', 'Gryphon', 'Dodo', 'Walrus', 'Caterpillar'];

@@ -3,13 +3,13 @@ const pause = 2_000;
 /** Goes back to the beginning of a terminal's line and clears it. */
 const anew = '\r\u001b[K';
 
-/** Where progress is shown; people look at a terminal, a file or a program does not want it. */
+/** Where progress is shown. People watch a terminal; a file or a program has no use for it. */
 export interface Terminal {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** Tells now and then how far a long work has come, on one line that is gone when it is done. */
+/** Shows now and then how far a long task has come, on one line that is cleared at the end. */
 export class Progress {
   readonly #total: number;
   readonly #terminal: Terminal;
@@ -27,7 +27,7 @@ export class Progress {
     this.#tell(0);
   }
 
-  /** Says that so many of them are done by now. */
+  /** Notes how many are done by now. */
   note(done: number): void {
     if (this.#now() - this.#toldAt >= pause) this.#tell(done);
   }

@@ -15,11 +15,14 @@ export interface ThinkerOptions {
   readonly threads: number;
   /** What the games are played with: the threads must know the same. */
   readonly contents?: KnownContents;
-  /** How many may wait for a thread, and how many reviews for their turn; beyond that a bot plays greedily at once, and there is no hint. */
+  /**
+   * How many tasks may wait for a thread, and how many reviews for their turn. Beyond that, bots play greedily at once and hints
+   * are refused.
+   */
   readonly queue?: number;
-  /** How much longer than it should a bot's move may take, in milliseconds: it may wait for others, for a thread and for the machine. */
+  /** How many milliseconds late a bot's move may be: it may wait for others, for a thread and for the machine. */
   readonly patience?: number;
-  /** Told when a thought was lost, and the greedy move served instead. */
+  /** Called when a thought was lost and the greedy move was played instead. */
   readonly onTrouble?: (error: unknown) => void;
 }
 
@@ -61,12 +64,12 @@ export interface Thinker {
 }
 
 const usualPatience = 5000;
-/** Who asked for a hint or a review would rather have it late than not at all; for a bot's move a whole table waits. */
+/** People would rather have a hint or a review late than not at all. For a bot's move a whole table waits. */
 const timesAsPatient = 4;
 const usualQueue = 64;
 const nothing: KnownContents = { own: {}, earlier: {} };
 
-/** Lets bots think in threads, so that nobody's press waits for them. */
+/** Lets bots think in threads, so that presses never wait for them. */
 export function createThinker(options: ThinkerOptions): Thinker {
   const { threads, contents = nothing, onTrouble = () => {}, patience = usualPatience, queue = usualQueue } = options;
   const program = new URL('./worker.ts', import.meta.url);
@@ -87,7 +90,7 @@ export function createThinker(options: ThinkerOptions): Thinker {
     }
   }
 
-  /** Play by play, so that bots and hints need not wait for the whole of it. */
+  /** Judges one play at a time, so that bots and hints need not wait for a whole review. */
   async function lookBack({ game, moves, most, random, milliseconds }: ReviewQuestion) {
     const verdicts: Verdict<object>[] = [];
     for (const move of moves) {

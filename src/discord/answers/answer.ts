@@ -6,24 +6,24 @@ import type { Table } from '../../tables/table.ts';
 import type { File } from '../messages/body.ts';
 import type { PrivateMessage, PublicMessage } from '../messages/render.ts';
 
-/** A screen for this person only. On a private message it takes the place of what was pressed on, else it is a new message. */
+/** A screen for this person only. If they pressed on a private message, it replaces that message; otherwise it is a new one. */
 export interface PrivateAnswer {
   readonly kind: 'private';
   readonly message: PrivateMessage;
   readonly files?: readonly File[];
-  /** It is a new message even on a private one, whose buttons are still wanted. */
+  /** It is a new message even if they pressed on a private one, because the buttons of that one are still needed. */
   readonly beside?: true;
-  /** What the person changed: the board of this table follows by itself. */
+  /** What the person changed. The board of this table is updated without further action. */
   readonly changed?: Committed;
 }
 
-/** A change was made on the board: the board shows it, which is all that the person needs. */
+/** A change was made on the board. The board shows it, and the person needs nothing else. */
 export interface BoardAnswer {
   readonly kind: 'board';
   readonly changed: Committed;
 }
 
-/** Nothing was changed: the board is narrowed to a step of the move that the person is choosing on it. */
+/** Nothing was changed. The board now shows the next step of the move that the person is choosing on it. */
 export interface NarrowedAnswer {
   readonly kind: 'narrowed';
   /** The table that the message shows. */
@@ -41,7 +41,7 @@ export type Answer = PrivateAnswer | BoardAnswer | NarrowedAnswer | ChoicesAnswe
 
 /**
  * Where a press is answered, and with what: on the board that it was made on, where a private answer can still say why not; in
- * private; or in private by a new message, even if it was made on a private one. What a slow answer is deferred by follows from this.
+ * private; or in private by a new message, even if it was made on a private one. How a slow answer is deferred follows from this.
  */
 export interface AnswersOf {
   readonly board: BoardAnswer | NarrowedAnswer | PrivateAnswer;

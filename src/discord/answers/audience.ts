@@ -1,4 +1,4 @@
-/** Who would see a board that is moved to another place. The rules stand in docs/seats.md. */
+/** Who would see a board that is moved to another place. The rules are in docs/seats.md. */
 
 import { isSameAudience } from '../../tables/places.ts';
 import { people, type Table } from '../../tables/table.ts';
@@ -7,14 +7,14 @@ import { type Seeable, seesChannel } from '../interactions/permissions.ts';
 import type { Request } from '../interactions/request.ts';
 import type { Context } from './context.ts';
 
-/** Somebody who has left the server sees nothing anywhere. */
+/** Somebody who has left the server sees nothing. */
 const strangers: readonly (number | undefined)[] = [10007, 10013];
 
 type WithApi = Pick<Context, 'api' | 'log'>;
 
 /**
- * Why a table's board may not come to where somebody asks for it: not all who sit there see that place (`unseen`), or the table is in a
- * private one and everybody would see it there (`public`). `unknown`: Discord does not tell. undefined: it may.
+ * Why a table's board may not be posted where somebody asks for it. `unseen`: not all players see that place. `public`: the table
+ * is in a private place, and everybody would see it in the new one. `unknown`: Discord does not say. undefined: it may be posted.
  */
 export async function whyNotMoved(
   context: WithApi,
@@ -23,7 +23,7 @@ export async function whyNotMoved(
 ): Promise<'unseen' | 'public' | 'unknown' | undefined> {
   if (isSameAudience(table, request)) return undefined;
   const others = people(table).filter((user) => user !== request.user);
-  // only those see a private thread who were asked in
+  // only people who were added to a private thread see it
   if (request.thread === 'private') return others.length > 0 ? 'unseen' : undefined;
   const there = await readPlace(context, request.guild, request.parent ?? request.channel);
   if (!there) return 'unknown';
@@ -36,7 +36,7 @@ export async function whyNotMoved(
   return undefined;
 }
 
-/** Whether a table is where not everybody on the server sees it. Of a channel that is gone nothing is known: then it is not. */
+/** Whether a table is in a place that not everybody on the server sees. If its channel is gone, nothing is known, and the answer is no. */
 async function isPrivate(context: WithApi, { guild, channel, parent, thread }: Table): Promise<boolean> {
   if (thread === 'private' || (parent !== undefined && thread === undefined)) return true;
   const here = await readPlace(context, guild, parent ?? channel);

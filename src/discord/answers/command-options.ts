@@ -1,4 +1,4 @@
-/** Options that several subcommands have. */
+/** The options that several subcommands share. */
 
 import type { SlashCommandIntegerOption, SlashCommandStringOption } from '@discordjs/builders';
 import type { AnyGame } from '../../games/contract/index.ts';
@@ -9,7 +9,7 @@ import { speak } from '../../locales/texts.ts';
 import type { Given } from './command.ts';
 import type { WithTables } from './context.ts';
 
-/** The option `game` of a subcommand, with the games that it is about. */
+/** The option `game` of a subcommand, with the games that it offers. */
 export function gameOption(offered: readonly AnyGame[] = games) {
   const say = speak('en-US');
   const choices = offered.map(({ id, name }) => ({ name: say(name), value: id }));
@@ -17,7 +17,7 @@ export function gameOption(offered: readonly AnyGame[] = games) {
     option.setName('game').setDescription(say('option.game.description')).addChoices(choices);
 }
 
-/** The option `players` of a subcommand: as many as any game takes. */
+/** The option `players` of a subcommand, up to the most players of any game. */
 export function playersOption(description: TextKey) {
   return (option: SlashCommandIntegerOption) =>
     option

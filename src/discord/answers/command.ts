@@ -19,7 +19,7 @@ export interface Subcommand {
   readonly anywhere?: true;
   define(builder: SlashCommandSubcommandBuilder): SlashCommandSubcommandBuilder;
   run(context: Context, request: Request, given: Given): Promise<PrivateAnswer>;
-  /** What fits while an option is typed. */
+  /** Suggestions while an option is typed. */
   complete?(
     context: WithTables,
     request: Request,

@@ -1,4 +1,4 @@
-/** The services that answering takes. A function takes the ones that it needs: `Pick<Context, 'tables' | …>`. */
+/** The services that answers need. Each function names those that it uses: `Pick<Context, 'tables' | …>`. */
 
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
@@ -26,5 +26,5 @@ export interface Context {
   readonly clock: Clock;
 }
 
-/** For whatever only asks for tables and changes them. */
+/** For code that only reads and changes tables. */
 export type WithTables = Pick<Context, 'tables'>;

@@ -15,7 +15,7 @@ import { type Picturing, sendWithExtras } from '../messages/picturing.ts';
 import type { PrivateMessage } from '../messages/render.ts';
 import type { Answer, AnswerMode, BoardAnswer, ChoicesAnswer, NarrowedAnswer, PrivateAnswer } from './answer.ts';
 
-/** What delivering takes. */
+/** What the delivery of answers needs. */
 export interface DeliveryContext {
   readonly api: API;
   readonly log: Logger;
@@ -25,13 +25,13 @@ export interface DeliveryContext {
   readonly clock: Clock;
 }
 
-/** Discord gives three seconds. What is not answered by now is deferred, and answered later. */
+/** Discord allows three seconds. An answer that is not ready after this time is deferred. */
 const patience = 1_500;
 
 /**
  * Answers one interaction, and is the only place that does. Its first answer goes to whoever takes it first: the answer that is
  * ready in time, the first edit of the board where that is the answer, or, after `patience`, the deferral. A failed answer never
- * undoes the work: what was done is saved and stands on the board.
+ * undoes the work: it is saved, and the board shows it.
  */
 export class Delivery {
   readonly #context: DeliveryContext;
@@ -93,14 +93,14 @@ export class Delivery {
       });
   }
 
-  /** The board of what the person changed follows by itself. */
+  /** The board of a changed table is updated separately. */
   async #showPrivate({ message, files = [], beside, changed }: PrivateAnswer): Promise<void> {
     const { pictures, publisher } = this.#context;
     if (changed) publisher.publish(changed);
     const renews = isPrivatePress(this.#interaction) && this.#mode !== 'beside' && !beside;
     const pictured = await pictures.add(message);
     const isFirst = this.#first.take();
-    // what could not even be deferred is not followed up: the token is dead, or somebody else's answer stands
+    // without an accepted deferral there is no follow-up: the token is dead, or another process has answered
     if (!isFirst && !(await this.#deferred)) return;
     await sendWithExtras(pictured, (shown) =>
       isFirst ? this.#answerFirst(shown, files, renews) : this.#answerLate(shown, files, renews),
@@ -128,14 +128,14 @@ export class Delivery {
     });
   }
 
-  /** The first edit of the board is the answer, where an edit is all that it takes: that saves a request. */
+  /** If an edit of the board is enough, that edit is the answer: this saves a request. */
   async #showBoard({ changed }: BoardAnswer): Promise<void> {
     const { publisher } = this.#context;
     const answers = publisher.canAnswer(this.#first, changed);
-    // nobody waits for a board that is posted anew, or that another process publishes
+    // the answer does not wait for a board that is posted again or that another process publishes
     if (!answers) this.#defer();
     await publisher.publish(changed, answers ? this.#first : undefined);
-    // a board that could not even be drawn must not leave the person without an answer
+    // the person needs an answer even if the board could not be drawn
     this.#defer();
   }
 
@@ -153,7 +153,7 @@ export class Delivery {
       );
     }
     const now = await tables.find(table.id);
-    // the table moved on meanwhile: this must not stay in the place of what is newer
+    // the table has moved on meanwhile, so this must not stay in place of something newer
     if (!isRefused(now) && now.table.version !== table.version) await publisher.repair(table.id);
   }
 

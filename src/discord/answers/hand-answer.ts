@@ -1,4 +1,4 @@
-/** The private screen of a seat, which people know as their hand, and what stands on it besides the game. */
+/** The private screen of a seat, which people know as their hand, with the platform's notes and buttons. */
 
 import { givesAdvice } from '../../bots/abilities.ts';
 import type { AnyGame } from '../../games/contract/index.ts';
@@ -19,18 +19,18 @@ import type { Context } from './context.ts';
 import { whyNotReached } from './reach.ts';
 import { notice, refuse, refuseChange, tellStranger } from './telling.ts';
 
-/** What a hand takes. */
+/** What the hand needs. */
 export type HandContext = Pick<Context, 'tables' | 'symbols' | 'bots'>;
 
-/** A table, and the moves that were just made at it where they are known. */
+/** A table, and the moves that were just made at it if they are known. */
 export interface Shown {
   readonly table: Table;
   readonly log?: readonly LogEntry[] | undefined;
 }
 
 /**
- * A seat's private screen, or, for who does not play, what there is to say instead.
- * @param notes what there is to say above it, and below its text, as markdown
+ * A seat's private screen or, for somebody who does not play, an explanation.
+ * @param notes what is said above it, and below its text, as markdown
  */
 export async function handAnswer(
   context: HandContext,
@@ -62,7 +62,7 @@ export async function handAnswer(
   return { kind: 'private', message: { ...message, scene: handScene(table, game, seat, step, say) } };
 }
 
-/** Why not, above the hand that the person can go on from. */
+/** The refusal, above the hand from which the person can continue. */
 export async function refuseOverHand(
   context: HandContext,
   request: Request,
@@ -75,7 +75,7 @@ export async function refuseOverHand(
   return handAnswer(context, request, found, '', { below: `-# ${request.say(textKey(`refusal.${refused}`))}` });
 }
 
-/** A change was made on the board: the board answers, or, where the person goes on choosing in private, their hand. */
+/** A change was made on the board. The board answers, or the hand if the person continues in private. */
 export async function boardOrHand(
   context: HandContext,
   request: Request,
@@ -93,7 +93,7 @@ function goesOnInPrivate({ tables }: HandContext, { user }: Request, { table }: 
   return game.face.continuesInPrivate?.(game.view(table.play.state, seat)) ?? false;
 }
 
-/** A picture for one seat's eyes; in a private game that of the board, once it is over. */
+/** A picture for one seat's eyes. Once a private game is over, it is the board's picture. */
 function handScene(table: Running | Finished, game: AnyGame, seat: number, step: string, say: Say): Scene | undefined {
   if (table.pictures === 'board' || table.pictures === 'none') return undefined;
   const writer = writerFor(table, say);
@@ -120,7 +120,7 @@ function seatScreen(
   return game.face.hand(game.view(table.play.state, seat), step, writerFor(table, say, symbols));
 }
 
-/** The table's own buttons on a hand: a hint for who must act, and in a private game what else stands below a board. */
+/** The table's own buttons on a hand: a hint if the person must act, and in a private game also those of a board. */
 function ownButtons(table: Running | Finished, game: AnyGame, seat: number, say: Say): readonly Row[] {
   const mayAsk = table.phase === 'playing' && table.hints !== false && givesAdvice(game);
   const acts = game.toMove(table.play.state).includes(seat);

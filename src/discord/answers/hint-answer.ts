@@ -21,8 +21,8 @@ import type { Pressed } from './presses/press.ts';
 import { atTable, changeTable } from './reach.ts';
 
 /**
- * What a strong player would do in the seat of the person who asks. The hint is noted before it is shown: a note without a hint wrongs
- * nobody, a hint without a note would. Somebody who has moved meanwhile gets neither.
+ * What a strong player would do in the seat of the person who asks. The hint is noted before it is shown: a note without a hint
+ * does no harm, but a hint without a note would. Somebody who has moved meanwhile gets neither.
  */
 export function hintAnswer(
   context: HandContext & Pick<Context, 'thinker'>,
@@ -56,7 +56,7 @@ export function hintAnswer(
 
 /** What to do and why, in two sentences: what the moves do at once, and the numbers of the search. */
 export function tellHint<M>({ best, others }: Explanation<M>, tell: TellsMove<M>, { say }: Writer): string {
-  // a move that does the same by another name would be no reason
+  // another name for the same move is no reason
   const [rival] = others.filter((other) => tell.name(other.move) !== tell.name(best.move));
   const { advice } = tell.reasons(best.move, rival?.move);
   if (!rival) return say('hint.only', { advice });
@@ -64,12 +64,12 @@ export function tellHint<M>({ best, others }: Explanation<M>, tell: TellsMove<M>
   return `${why} ${tellNumbers(best, rival, say)}`;
 }
 
-/** From so many points on, the lead says more than the chances. */
+/** From this difference in points on, the lead says more than the chances. */
 const leastPoints = 0.5;
 
 function tellNumbers(best: Judged<unknown>, rival: Judged<unknown>, say: Say): string {
   const points = best.lead - rival.lead;
-  // what is the same in whole per cent is no difference to tell of
+  // a difference of less than one percent is not worth telling
   const winsMore = standsOut(best, rival) && percent(best.chance) > percent(rival.chance);
   const values = {
     deals: best.deals,

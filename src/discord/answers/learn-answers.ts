@@ -16,7 +16,7 @@ import type { Context } from './context.ts';
 import { type HandContext, handAnswer } from './hand-answer.ts';
 import { notice, nowhere, refuse } from './telling.ts';
 
-/** The first question of a lesson. The same command, delivered twice, asks the same one. */
+/** The first question of a lesson. If the same command is delivered twice, it asks the same question. */
 export function beginLesson(context: Pick<Context, 'symbols'>, request: Request, game: AnyGame): PrivateAnswer {
   if (!game.lesson) return notice(request.say('lesson.none'));
   const random = seededRandom(seedFrom(`lesson:${request.interaction.id}`, 0), 0);
@@ -59,7 +59,7 @@ export interface PracticeWish {
   readonly level: Level;
 }
 
-/** A new practice game, or the one that the person has begun already. */
+/** A new practice game, or the one that the person has already begun. */
 export async function practiceAnswer(
   context: HandContext & Pick<Context, 'opener'>,
   request: Request,
@@ -93,7 +93,7 @@ export async function practiseAgain(
   request: Request,
   { table }: Found,
 ): Promise<PrivateAnswer> {
-  // of a table with friends there is no such game
+  // a table with friends has no such game
   if (!table.practice) return notice(request.say('refusal.unknown-button'));
   const game = context.tables.gameOf(table);
   return practiceAnswer(context, request, {

@@ -9,7 +9,7 @@ import type { PrivateAnswer } from './answer.ts';
 import type { WithTables } from './context.ts';
 import { tableScreen } from './telling.ts';
 
-/** In characters: leaves room in a message for what else stands there. */
+/** In characters. It leaves room in a message for everything else. */
 const longestPage = 3_500;
 
 /** The moves of a table so far, page by page. Page 0 has the latest. */
@@ -57,7 +57,7 @@ export function logScreen(lines: readonly string[], page: number, hasMenu: boole
   };
 }
 
-/** The latest page comes first and is full; within each page the lines keep their order. */
+/** The latest page comes first and is full. Within each page the lines keep their order. */
 function pagesOf(lines: readonly string[]): readonly (readonly string[])[] {
   const pages: string[][] = [];
   let page: string[] = [];

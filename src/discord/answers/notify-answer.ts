@@ -1,4 +1,4 @@
-/** How people wish to be called. */
+/** How people want to be told that it is their turn. */
 
 import type { Button } from '../../games/contract/screen.ts';
 import { type Say, textKey } from '../../locales/texts.ts';
@@ -10,12 +10,12 @@ import type { PrivateAnswer } from './answer.ts';
 import type { WithTables } from './context.ts';
 import { notice, nowhere } from './telling.ts';
 
-/** Why wishes are not kept. Each reason has a text `refusal.<reason>`. */
+/** Why settings are not kept. Each reason has a text `refusal.<reason>`. */
 export interface WishRefusal {
   readonly refused: 'bad-quiet' | 'empty-quiet' | 'bad-zone' | 'zone-needed' | 'quiet-needed';
 }
 
-/** Keeps what somebody wishes, if they change anything, and tells how they are called. */
+/** Saves a person's settings if they change any, and shows how they are told that it is their turn. */
 export async function notifyAnswer(
   { tables: { wishes } }: WithTables,
   request: Request,
@@ -24,7 +24,7 @@ export async function notifyAnswer(
   const before = (await wishes.read([request.user])).get(request.user) ?? usualWishes;
   const after = change ? change(before) : before;
   if ('refused' in after) return notice(request.say(textKey(`refusal.${after.refused}`)));
-  // somebody who changes their wishes may have opened their direct messages
+  // somebody who changes their settings may have allowed direct messages
   const { closedAt: _, ...wished } = after;
   if (change) await wishes.write(request.user, wished);
   return { kind: 'private', message: renderPrivate(screen(request.say, change ? wished : after), '', nowhere) };

@@ -22,7 +22,7 @@ export async function privacyAnswer({ tables }: WithTables, request: Request): P
     tables.tablesOf(`played:${user}`),
     tables.wishes.read([user]),
   ]);
-  // the others were left, closed before their end, or only asked for a seat at: there is no record of these
+  // the person left the others, they were closed early, or the person only asked for a seat: these have no record
   const finished = played.filter(({ table }) => table.phase === 'over');
   const { calling, quiet } = wishes.get(user) ?? usualWishes;
   const isUsual = calling === usualWishes.calling && quiet === undefined;
@@ -50,7 +50,7 @@ export function askToForget({ say }: Request): PrivateAnswer {
 
 type Publishing = Pick<Context, 'tables' | 'publisher'>;
 
-/** Deletes what is kept about the person: their seats, their name in records, their wishes. */
+/** Deletes what is kept about the person: their seats, their name in records, their settings. */
 export async function forgetPerson(context: Publishing, request: Request): Promise<PrivateAnswer> {
   const { tables, publisher } = context;
   const { user } = request;

@@ -1,4 +1,4 @@
-/** Tables as far as the person who asks can reach them: a button or an option can be forged to name any table. */
+/** Tables within the reach of the person who asks. The check is needed because a forged button or option can name any table. */
 
 import { isRefused } from '../../games/contract/index.ts';
 import { type Moment, type OrRefused, whileRunning } from '../../tables/change.ts';
@@ -12,8 +12,9 @@ import type { WithTables } from './context.ts';
 import { refuse, refuseElsewhere } from './telling.ts';
 
 /**
- * Why somebody does not reach a table: it is on another server or somebody else's private game, or it is `elsewhere`. A table is for
- * those who are where it is seen, and for those who have sat there, wherever they are on its server. undefined: they reach it.
+ * Why somebody cannot reach a table: it is on another server, it is somebody else's private game, or it is `elsewhere`. People
+ * reach a table from a place where it is seen; those who have sat there reach it from anywhere on its server. undefined: they reach
+ * it.
  */
 export function whyNotReached(table: Table, request: Request): 'no-such-table' | 'elsewhere' | undefined {
   if (isElsewhere(table, request)) return 'no-such-table';
@@ -56,13 +57,13 @@ export function changeTable<T = never>(
   });
 }
 
-/** A table of an early version does not know what kind of thread it is in; whoever presses there tells. */
+/** A table from an early version does not know what kind of thread it is in. A press there tells. */
 function learnThread(table: Table, request: Request): Table {
   const isUnknown = table.parent !== undefined && table.thread === undefined;
   return isUnknown && table.channel === request.channel ? moveTable(table, request) : table;
 }
 
-/** Changes a running game. Who sits at the table can do that from direct messages too: calls that are sent there have buttons. */
+/** Changes a running game. Players can also do that from direct messages, because the calls sent there have buttons. */
 export function changeRunning(
   { tables }: WithTables,
   request: Request,
@@ -76,7 +77,7 @@ export function changeRunning(
   });
 }
 
-/** Whether the person may tidy up after others at this table. A right in one channel says nothing about a table in another. */
+/** Whether the person may act as a moderator at this table. A right in one channel does not count in another. */
 export function moderatesAt(request: Request, table: Table): boolean {
   return table.channel === request.channel && moderates(request.interaction);
 }

@@ -15,12 +15,12 @@ import type { PrivateAnswer } from './answer.ts';
 import type { Context } from './context.ts';
 import { notice, tableScreen } from './telling.ts';
 
-/** No more plays than somebody remembers. */
+/** No more plays than a person can remember. */
 const mostPlays = 3;
 
 /**
- * The plays that cost or won the person most, judged by what they could see at the time, once the game is over. What a bot or somebody
- * else played in their seat is not theirs; somebody who left has made some, too.
+ * The plays that cost or won the person most, judged by what they could see at the time. Only for a finished game. Plays that a bot
+ * or somebody else made in their seat do not count; the plays of somebody who left do.
  */
 export async function reviewAnswer(
   context: Pick<Context, 'tables' | 'thinker' | 'symbols'>,
@@ -69,7 +69,10 @@ export function reviewScreen(
   };
 }
 
-/** Tells a play as a hint would have told it. undefined if neither the chances nor the points alone show what the search makes of both. */
+/**
+ * Describes a play as a hint would have. undefined if neither the chances nor the points alone show what the search sees in both
+ * together.
+ */
 function tellVerdict(
   game: AnyGame,
   moves: readonly ReplayedMove[],
@@ -80,7 +83,7 @@ function tellVerdict(
   const tell = view === undefined ? undefined : tellerOf(game, view, writer);
   if (!tell) return undefined;
   const other = tell.name(instead.move);
-  // two dice with the same face have one name and do the same: that is not another play
+  // two dice with the same face have the same name and effect, so they are not different plays
   if (tell.name(played.move) === other) return undefined;
   const { advice } = tell.reasons(played.move, instead.move);
   const values = { number, move: advice, other, reasons: compareMoves(tell, played.move, instead.move, writer.say) };
@@ -105,7 +108,7 @@ function tellVerdict(
   });
 }
 
-/** Whether a play changed the chances. Where a game was as good as lost or won, it may only have changed the points. */
+/** Whether a play changed the chances. If the game was as good as lost or won, it may only have changed the points. */
 function changesChance(chance: number, change: number, error: number): boolean {
   return Math.sign(chance) === Math.sign(change) && Math.abs(chance) > error && percent(Math.abs(chance)) > 0;
 }

@@ -46,7 +46,7 @@ export function rulesAnswer(
   };
 }
 
-/** The usual options, with these rules if some are named. undefined if the game has no rules of that name. */
+/** The usual options, with the named rules if any. undefined if the game has no rules of that name. */
 export function withRules({ options }: AnyGame, rules: string | undefined): Options | undefined {
   return rules === undefined ? options.usual : options.choose(options.usual, options.ruleSet?.name ?? '', rules);
 }

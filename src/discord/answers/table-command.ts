@@ -1,4 +1,4 @@
-/** Subcommands that are about one table: which one is meant, and what fits while its name is typed. */
+/** Subcommands about one table: which table is meant, and suggestions while its id is typed. */
 
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { shorten } from '../../games/toolbox/shorten.ts';
@@ -18,11 +18,11 @@ import { notice, nowhere, refuse } from './telling.ts';
 type Candidates = (context: WithTables, request: Request) => Promise<readonly Found[]>;
 
 export interface TableCommand {
-  /** Also the verb of the button that does the same at one of several tables. */
+  /** Also the verb of the button that does the same if several tables fit. */
   readonly name: 'board' | 'end' | 'hand' | 'join' | 'leave' | 'record';
   readonly anywhere?: true;
   readonly candidates: Candidates;
-  /** What to say when there is no table that it can be about. */
+  /** What to say if no table fits. */
   readonly none: 'table.none.here' | 'table.none.mine' | 'table.none.finished';
   act(context: Context, request: Request, found: Found): Promise<PrivateAnswer> | PrivateAnswer;
 }
@@ -56,7 +56,7 @@ export function defineTableCommand({ act, candidates, none, ...command }: TableC
   };
 }
 
-/** Those of this channel, if there are any. A private game is in no channel: a table of this one is more likely meant. */
+/** The tables of this channel if there are any. A private game is in no channel, so a table of this channel is more likely meant. */
 function hereOrAll(candidates: readonly Found[], request: Request): readonly Found[] {
   const here = candidates.filter(({ table }) => table.channel === request.channel && !table.practice);
   return here.length > 0 ? here : candidates;

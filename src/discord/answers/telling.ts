@@ -1,8 +1,8 @@
 /**
- * Who is told what. Whoever asks for something gets a sentence (`notice`) or a screen (`tableScreen`). Whoever changes a table gets the
- * changed board where they pressed on a board (`answerOnBoard`), else a private screen (`answerInPrivate`). Whoever is refused is told
- * why: in one sentence (`refuse`), with the way to a seat for those who do not play (`refuseChange`), or above the hand that they can
- * go on from (`refuseOverHand` in hand-answer.ts).
+ * Who is told what. A request is answered by a sentence (`notice`) or a screen (`tableScreen`). A change made on a board is
+ * answered by the changed board (`answerOnBoard`), any other change by a private screen (`answerInPrivate`). A refusal says why: in
+ * one sentence (`refuse`), with the way to a seat for people who do not play (`refuseChange`), or above the person's hand
+ * (`refuseOverHand` in hand-answer.ts).
  */
 
 import { isRefused } from '../../games/contract/index.ts';
@@ -44,7 +44,7 @@ export function tableScreen(
   };
 }
 
-/** A change that may have been made on the board: there the board itself answers, anywhere else a private screen does. */
+/** Answers a change that may have been made on the board. There the board itself is the answer, anywhere else a private screen. */
 export async function answerOnBoard(
   context: WithTables,
   request: Request,
@@ -57,7 +57,7 @@ export async function answerOnBoard(
     : { ...tell(outcome), changed: outcome };
 }
 
-/** A change that is made in private: a private screen answers, and the board follows by itself. */
+/** Answers a change made in private: by a private screen. The board is updated separately. */
 export async function answerInPrivate(
   context: WithTables,
   request: Request,
@@ -73,12 +73,12 @@ export function refuse(request: Request, refusal: TableRefusal): PrivateAnswer {
   return notice(request.say(textKey(`refusal.${refusal}`)));
 }
 
-/** For somebody who asks from where nothing tells that they may see the table. */
+/** For somebody who asks from a place that does not show whether they may see the table. */
 export function refuseElsewhere({ say }: Request, { channel }: Table): PrivateAnswer {
   return notice(say('table.elsewhere', { channel }));
 }
 
-/** Why a table was not changed. Whoever does not sit at a running game is told how they may. */
+/** Why a table was not changed. People who do not play in a running game are told how to get a seat. */
 export function refuseChange(context: WithTables, request: Request, { refused, found }: NotChanged): PrivateAnswer {
   if (refused === 'elsewhere' && found) return refuseElsewhere(request, found.table);
   if (refused === 'not-your-turn' && found?.table.phase === 'playing')

@@ -1,4 +1,4 @@
-/** What is to be done about a board: whether its message is edited or posted anew, and whom that calls. */
+/** Decides how a board is updated: whether its message is edited or posted again, and whom that calls. */
 
 import type { AnyGame } from '../../games/contract/index.ts';
 import { paceRules } from '../../tables/pace.ts';
@@ -15,11 +15,11 @@ export interface Plan {
 interface Call {
   /** Those who must be called now. */
   readonly users: readonly string[];
-  /** Those who then know that they must act. */
+  /** Those who know that they must act once the message is there. */
   readonly informed: readonly string[];
 }
 
-/** How long a message is edited, in milliseconds. Discord limits edits of messages that are older than an hour. */
+/** For how many milliseconds a message is edited. Discord limits edits of messages that are older than an hour. */
 export const freshFor = 55 * 60_000;
 
 export function planBoard(table: Table, game: AnyGame, board: BoardState | undefined, now: number): Plan {
@@ -36,7 +36,7 @@ function whomToCall(table: Table, game: AnyGame, board: BoardState | undefined):
   if (table.phase !== 'playing') return { users: [], informed: [] };
   const waiting = table.play.waits.flatMap(({ seat }) => userIn(table, seat) ?? []);
   const informed = informedOf(board, turnOf(table, game));
-  // while the clock stands nobody must act; they are called when it goes on
+  // while the clock is stopped nobody must act; people are called when it continues
   if (table.stopped) return { users: [], informed: waiting.filter((user) => informed.includes(user)) };
   const users = waiting.filter((user) => !informed.includes(user) && user !== table.actedBy);
   return { users: paceRules[table.pace].callsAtOnce ? users : [], informed: waiting };

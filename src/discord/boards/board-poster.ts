@@ -21,7 +21,7 @@ export interface BoardPosterOptions extends CallerOptions {
   readonly symbols: FindsEmojis;
 }
 
-/** How often a board goes out without its picture before it is left so. */
+/** How often a board is sent without its picture before we give up on the picture. */
 const mostAwaited = 3;
 
 /** What is known of the board afterwards. `uncalled`: who still has to be called. `failed`: why it must be tried again. */
@@ -29,7 +29,7 @@ type Shown =
   | { readonly board: BoardState; readonly uncalled?: readonly string[]; readonly failed?: Failure }
   | { readonly failed: Failure };
 
-/** Puts boards where people see them: edits them in place, or posts them anew. */
+/** Shows boards: edits them in place, or posts them again. */
 export class BoardPoster {
   readonly #options: BoardPosterOptions;
 
@@ -60,13 +60,13 @@ export class BoardPoster {
     return this.#post(view, board, edited);
   }
 
-  /** Removes the messages that this board replaces, and what is left of earlier ones. */
+  /** Removes the messages that this board replaces, and any earlier ones that are left. */
   cleanUp(table: Table, board: BoardState, replaced: readonly Replaced[] = []): Promise<BoardState> {
     const { api, tables } = this.#options;
     return removeReplaced(api, this.#log(table), tables.now(), board, replaced);
   }
 
-  /** @param edited what came of an edit in place, if that was tried before */
+  /** @param edited the outcome of an edit in place, if one was tried before */
   async #post(view: View, board: BoardState | undefined, edited?: Attempt<unknown>): Promise<Shown> {
     const { tables } = this.#options;
     const { table, message, mentioned } = view;
@@ -89,7 +89,7 @@ export class BoardPoster {
     const old = board?.message ? [{ channel: board.channel, message: board.message }] : [];
     const known = {
       board: await this.cleanUp(table, shown, old),
-      // Discord may have answered with a message of before, whose answer was lost: that called nobody, or those of an earlier turn
+      // Discord may have answered with an earlier message whose answer was lost: that one called nobody, or people of an earlier turn
       uncalled: mentioned.filter((user) => !called.includes(user)),
     };
     const isEarlier = content !== callAbove(table, mentioned).content || !isShownBy(posted.done.embeds[0], message);
@@ -98,7 +98,7 @@ export class BoardPoster {
     return 'failed' in corrected && isPassing(corrected.failed) ? { ...known, failed: corrected.failed } : known;
   }
 
-  /** Posts the board. Where Discord does not take its text, a plain sentence stands above the buttons. */
+  /** Posts the board. If Discord does not accept its text, a plain sentence takes the place of the text. */
   async #send(view: View, posts: number) {
     const { table, message } = view;
     const posted = await sendWithExtras(message, (shown) => this.#create(view, shown, posts));
@@ -111,14 +111,14 @@ export class BoardPoster {
     return attempt(this.#log(table), 'post board', () =>
       api.channels.createMessage(table.channel, {
         ...publicBody(message, mentioned.length > 0 ? callAbove(table, mentioned) : undefined),
-        // if this is asked twice, because the answer was lost or another process took over, it is posted once
+        // if this is sent twice, because the answer was lost or another process took over, the board is posted once
         nonce: `${table.id}:${posts}`,
         enforce_nonce: true,
       }),
     );
   }
 
-  /** What is known of a message once it shows the table as it is now. */
+  /** What is known of a message once it shows the present table. */
   #shown({ table, message, informed }: View, before: BoardState): BoardState {
     const { hidden: _, unfinished: _done, called, awaited = 0, ...board } = before;
     const { tables } = this.#options;
@@ -137,7 +137,7 @@ export class BoardPoster {
     };
   }
 
-  /** The line above a board: a call as long as it holds, with the time that is left. undefined leaves the line as it is. */
+  /** The line above a board: a call while it is valid, with the time that is left. undefined leaves the line as it is. */
   #aboveNow(table: Table, board: BoardState): Above | undefined {
     const holds = turnOf(table, this.#options.tables.gameOf(table)) === board.turn && table.phase === 'playing';
     if (holds && !board.called) return undefined;
@@ -152,7 +152,7 @@ export class BoardPoster {
     above = this.#aboveNow(table, board),
   ): Promise<Attempt<unknown>> {
     const { api } = this.#options;
-    // if the picture took too long, the press was deferred meanwhile, and the board is edited as usual
+    // if the picture took too long, the press has been deferred meanwhile, and the board is edited as usual
     if (first?.take()) {
       const answered = await attempt(this.#log(table), 'answer on board', () =>
         api.interactions.updateMessage(first.id, first.token, publicBody(message, above)),
@@ -166,7 +166,7 @@ export class BoardPoster {
     );
   }
 
-  /** No new message can be posted: the earlier one shows the table, if there is one that can be edited. Nobody was called. */
+  /** No new message can be posted. The earlier one shows the table if it can be edited. Nobody was called. */
   async #keep(view: View, board: BoardState | undefined, earlier: Attempt<unknown> | undefined): Promise<Shown> {
     const { table, message } = view;
     const { tables } = this.#options;
@@ -185,7 +185,7 @@ export class BoardPoster {
     return { board: rest };
   }
 
-  /** Discord makes a bot wait long that edits an old message too often (30046). Then a new message is better. */
+  /** Discord makes a bot wait long if it edits an old message too often (30046). Then a new message is better. */
   #isTooOld(board: BoardState, { failed, code }: { readonly failed: Failure; readonly code?: number }): boolean {
     return code === 30046 || (failed === 'wait' && this.#options.tables.now() - board.postedAt > freshFor);
   }

@@ -1,4 +1,4 @@
-/** How people are called when it is their turn: above the board, below it, or by direct message. */
+/** How people are told that it is their turn: above the board, below it, or by direct message. */
 
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
@@ -26,7 +26,7 @@ export interface CallerOptions {
   readonly log: Logger;
 }
 
-/** How the people who must be called are reached, each in the way that they wish. */
+/** How to reach the people who must be called, each in the way that they chose. */
 export interface Ways {
   /** By a mention above the board. */
   readonly mentioned: readonly string[];
@@ -36,13 +36,13 @@ export interface Ways {
   readonly quiet: ReadonlyMap<string, number>;
 }
 
-/** What is known of the board afterwards. `failed`: why somebody was not called, which must be tried again. */
+/** What is known of the board afterwards. `failed`: why somebody could not be called; the call must be tried again. */
 export interface Called {
   readonly board: BoardState;
   readonly failed?: Failure;
 }
 
-/** How long somebody who takes no direct messages is not written to again, in milliseconds. */
+/** For how many milliseconds somebody who takes no direct messages is not written to again. */
 const closedFor = 7 * 24 * 3_600_000;
 
 /** Calls people when it is their turn. */
@@ -53,7 +53,7 @@ export class Caller {
     this.#options = options;
   }
 
-  /** The ways to these people, by their wishes. */
+  /** The ways to reach these people, by their settings. */
   async waysTo(users: readonly string[]): Promise<Ways> {
     const mentioned: string[] = [];
     const written: string[] = [];
@@ -71,7 +71,7 @@ export class Caller {
     return { mentioned, written, quiet };
   }
 
-  /** Has those called later who have their quiet hours now. */
+  /** Puts off the calls of people who have quiet hours now. */
   async putOff(table: Table, quiet: ReadonlyMap<string, number>): Promise<void> {
     for (const [user, until] of quiet) {
       await this.#options.tables.change<'no-turn'>(table.id, byItself, (current) => {
@@ -84,7 +84,7 @@ export class Caller {
   /**
    * Writes to people directly.
    * @param what names this call among those of the table, as for `mention`
-   * @returns those who could not be reached, and are to be called in the channel
+   * @returns those who could not be reached and must be called in the channel
    */
   async write(table: Table, board: BoardState, users: readonly string[], what: string): Promise<readonly string[]> {
     const { api } = this.#options;
@@ -130,7 +130,7 @@ export class Caller {
     return 'failed' in called ? called : { board: { ...called.board, reminded: n } };
   }
 
-  /** Whom the reminder calls, as long as it is still their turn. */
+  /** Whom the reminder calls, while it is still their turn. */
   #stillReminded(table: Running): readonly string[] {
     const { reminder, play, stopped } = table;
     if (!reminder || stopped) return [];
@@ -169,7 +169,7 @@ export class Caller {
     return { board: { ...alone, reminder: { ...place, users: [...users], what, until: untilOf(table, users) } } };
   }
 
-  /** Corrects the time that the reminder tells, as when somebody was given more. */
+  /** Corrects the time in the reminder, for example when somebody was given more. */
   async #correct(table: Table, board: BoardState): Promise<Called> {
     const { reminder } = board;
     if (!reminder?.users || reminder.what === undefined) return { board };
@@ -209,7 +209,7 @@ function muteButton(say: Say): Button {
   return { verb: 'mute', label: say('button.mute'), style: 'secondary' };
 }
 
-/** The line above a board that calls these people. It is empty where there are none. */
+/** The line above a board that calls these people; empty if there are none. */
 export function callAbove(table: Table, users: readonly string[]): Above {
   const say = speak(table.locale);
   const until = untilOf(table, users);
@@ -234,7 +234,7 @@ function mentions(users: readonly string[], say: Say): string {
   );
 }
 
-/** When time runs out for the first of these users; undefined if it does not, as while the clock stands. */
+/** When time runs out for the first of these users; undefined if it does not, for example while the clock is stopped. */
 function untilOf(table: Table, users: readonly string[]): number | undefined {
   if (table.phase !== 'playing' || table.stopped) return undefined;
   const own = table.play.waits.filter(({ seat }) => users.includes(userIn(table, seat) ?? ''));

@@ -17,7 +17,7 @@ import { type BoardState, isShown, readBoardState } from './board-state.ts';
 import { type Called, Caller } from './caller.ts';
 
 // all in milliseconds
-/** Between two changes of a board: several moves in a row make one change. */
+/** Between two changes of a board, so that several moves in a row make one change. */
 const pause = 2_000;
 /** After Discord failed, before the next try. */
 const retryAfter = 5_000;
@@ -31,8 +31,8 @@ export interface PublisherOptions extends BoardPosterOptions {
 }
 
 /**
- * Brings boards up to date, always with the latest state of the table. Among all processes one publication of a table runs at a
- * time; a change that is made meanwhile leads to one more. Whatever is lost here, the sweep of due times makes good.
+ * Brings boards up to date, always with the latest state of the table. Among all processes, one publication of a table runs at a
+ * time; a change made meanwhile leads to one more. If anything is lost here, the sweep of due times repairs it.
  */
 export class Publisher {
   readonly #options: PublisherOptions;
@@ -55,7 +55,7 @@ export class Publisher {
     if (right) await this.#track(this.#run({ ...committed, right }, first));
   }
 
-  /** Whether an edit of the message that was pressed on is all that a publication takes, so that it can be the first answer. */
+  /** Whether an edit of the pressed message completes the publication, so that it can be the first answer. */
   canAnswer(first: FirstAnswer, { table, publication, right }: Committed): boolean {
     const board = readBoardState(publication);
     if (!right || first.isTaken || first.message === undefined) return false;
@@ -81,7 +81,7 @@ export class Publisher {
     return board?.version === found.table.version && !board.leftovers && !board.awaited;
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no publication is running. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }
@@ -98,7 +98,7 @@ export class Publisher {
     const { tables, clock, log } = this.#options;
     let found: Publishable | undefined = publication;
     let answer = first;
-    // the person who pressed gets their answer before the others see what was done
+    // the person who pressed gets their answer before the others see the change
     if (!first) await letOthersFirst();
     while (found) {
       const rest: number = answer ? 0 : (readBoardState(found.publication)?.editedAt ?? 0) + pause - tables.now();
@@ -127,7 +127,10 @@ export class Publisher {
     }
   }
 
-  /** A public thread that cannot be written to gives way to its channel; the clock of a game stands as long as its board can be shown nowhere. */
+  /**
+   * If a public thread cannot be written to, its channel takes over. The clock of a game is stopped while its board cannot be shown
+   * anywhere.
+   */
   async #followBoard(table: Table, board: BoardState): Promise<void> {
     const { tables } = this.#options;
     const isOnShow = isShown(board);
@@ -138,7 +141,7 @@ export class Publisher {
           current.channel === table.channel ? moveTable(current, above) : { unchanged: 'moved' },
         ));
     if (!outcome || !('right' in outcome)) return;
-    // what was just found to be shown nowhere is not tried again at once
+    // a board that could just not be shown anywhere is not tried again at once
     const { right } = outcome;
     if (isHeld(outcome.table) && right) await tables.rights.decline(outcome.table, right);
     else this.publish(outcome);
@@ -154,7 +157,7 @@ export class Publisher {
     });
   }
 
-  /** A slow Discord must not cost the right to publish: it is renewed while the call takes. Once it is lost nothing more is sent. */
+  /** The right to publish is renewed during a slow call, so that it is not lost. Once it is lost, nothing more is sent. */
   async #keepingRight<T>(id: string, right: PublishingRight, work: () => Promise<T>): Promise<T> {
     const { tables, clock } = this.#options;
     const endRenewal = every(clock, rightLasts / 3, () => {
@@ -168,7 +171,7 @@ export class Publisher {
     return planBoard(table, tables.gameOf(table), board, tables.now());
   }
 
-  /** Shows the table and calls who must be called: above the board, by direct message, or below it. */
+  /** Shows the table and calls the people who must be called: above the board, by direct message, or below it. */
   async #show(table: Table, board: BoardState | undefined, first: FirstAnswer | undefined): Promise<Result> {
     if (board?.leftovers && !board.awaited && board.version === table.version)
       return { board: await this.#poster.cleanUp(table, board) };

@@ -1,4 +1,4 @@
-/** Removes messages that something else has replaced. */
+/** Removes messages that were replaced by newer ones. */
 
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
@@ -11,7 +11,7 @@ export interface Replaced {
   readonly message: string;
 }
 
-/** After this time a message that Discord does not remove is left where it stands, in milliseconds. */
+/** After so many milliseconds a message that Discord does not remove is left where it is. */
 const patience = 24 * 3_600_000;
 
 /**

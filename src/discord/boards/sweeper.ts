@@ -9,19 +9,19 @@ import type { Table } from '../../tables/table.ts';
 import { logFailure, loggable } from '../calls/errors.ts';
 import type { Publisher } from './publisher.ts';
 
-/** How often the due times are looked at, in milliseconds. */
+/** Between two looks at the due times, in milliseconds. */
 const rhythm = 500;
 /** How many due tables are claimed at once, and for how long. If this process dies, another one claims them after that. */
 const atOnce = 50;
 const claimedFor = 3_000;
-/** While so many tables are in hand, no more are claimed until one is done. */
+/** The most tables that are worked on at once; no more are claimed until one is done. */
 const mostInHand = 200;
 /** When to look again at a board whose publisher is at work, or was killed and still holds its right, in milliseconds. */
 const soon = 500;
 
 /**
- * Does what is due at tables: bots move, lobbies close, stale boards are brought up to date. Any process may do it; each table is
- * claimed by one at a time.
+ * Does what is due at tables: bots move, lobbies close, stale boards are updated. Any process may do it; one process claims a table
+ * at a time.
  */
 export class Sweeper {
   readonly #attending = new Map<string, Promise<void>>();
@@ -52,7 +52,7 @@ export class Sweeper {
     });
     const run = async () => {
       while (isRunning) {
-        // if more is due than was claimed, the rest does not wait; nothing that takes long, such as a bot's thought, delays the others
+        // if more is due than was claimed, the rest does not wait; slow work, such as a bot's thinking, does not delay other tables
         const isMore = (await this.#trySweep()) === atOnce;
         if (!isMore) await within(this.#clock, rhythm, ended, undefined);
         else if (this.#attending.size >= mostInHand) await Promise.race(this.#attending.values());
@@ -62,7 +62,7 @@ export class Sweeper {
     this.#running = run();
   }
 
-  /** Resolves when what is in hand is done. */
+  /** Resolves when all work that was begun is done. */
   async stop(): Promise<void> {
     this.#end?.();
     await this.#running;
@@ -87,7 +87,7 @@ export class Sweeper {
   async #claim(): Promise<number> {
     const due = await this.#tables.claimDue(atOnce, claimedFor);
     for (const id of due) {
-      // a claim may run out while its table is still attended to: then the table is claimed once more
+      // a claim may run out while its table is still being worked on; then the table is claimed once more
       if (this.#attending.has(id)) continue;
       const attending = this.#attend(id).finally(() => this.#attending.delete(id));
       this.#attending.set(id, attending);
@@ -107,7 +107,7 @@ export class Sweeper {
         return;
       }
       if (!('unchanged' in outcome)) {
-        // a slow Discord at one table must not keep the others waiting
+        // a slow Discord at one table must not hold up the others
         this.#publisher.publish(outcome);
         return;
       }
@@ -118,7 +118,7 @@ export class Sweeper {
     }
   }
 
-  /** The table is looked at again and again, by this process or by one that knows its cards; the log says so once. */
+  /** The table is looked at again and again, by this process or one that knows its cards. The log says so once. */
   #noteAbsence(id: string): void {
     if (this.#notHere.has(id)) return;
     this.#notHere.add(id);

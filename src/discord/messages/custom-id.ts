@@ -8,7 +8,7 @@ import { z } from 'zod';
  */
 const pressSchema = z.object({
   table: z.string().regex(/^[A-Z0-9]{1,16}$|^-$/),
-  /** The turn that the person saw; 0 where it does not matter. */
+  /** The turn that the person saw; 0 if it does not matter. */
   turn: z.int().min(0).max(999_999),
   on: z.enum(['table', 'board', 'hand']),
   verb: z.string().regex(/^[A-Za-z0-9.\-_+]{1,60}$/),

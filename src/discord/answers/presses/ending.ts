@@ -1,4 +1,4 @@
-/** Presses that end a table, and that begin it again. */
+/** Presses that end a table, and that begin another game. */
 
 import { isRefused } from '../../../games/contract/index.ts';
 import { confirmScreen } from '../../../screens/table-screens.ts';
@@ -36,7 +36,7 @@ export const endPresses = [
   }),
 ];
 
-/** Asks before a table is ended; where other people play too, whether they are to be asked. */
+/** Asks before a table is ended. If other people play too, it asks whether to call a vote. */
 export function askToEnd(context: WithTables, request: Request, { table }: Found): PrivateAnswer {
   // whoever plays alone ends the game by leaving it
   if (table.practice) return askToLeave(context, request, table);

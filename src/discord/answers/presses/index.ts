@@ -1,4 +1,4 @@
-/** All presses. A verb of the table's own stands in one of these lists; what the game's own verbs mean the game says itself. */
+/** All presses on the table's own buttons: each verb is in one of these lists. The games themselves know what their verbs mean. */
 
 import type { CustomId } from '../../messages/custom-id.ts';
 import { endPresses } from './ending.ts';
@@ -25,7 +25,7 @@ export const verbPresses = [
 
 const byVerb = new Map<string | undefined, Press>(verbPresses.map((press) => [press.verb, press]));
 
-/** undefined for a button that nobody knows any more. */
+/** undefined for a button that no longer means anything. */
 export function findPress({ on, verb }: CustomId): Press | undefined {
   if (on === 'board') return boardPress;
   if (on === 'hand') return handPress;

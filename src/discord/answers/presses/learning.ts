@@ -1,4 +1,4 @@
-/** What people press in order to learn: lessons, practice games, hints and the review of a game. */
+/** Presses for learning: lessons, practice games, hints and reviews. */
 
 import { z } from 'zod';
 import { hintAnswer } from '../hint-answer.ts';

@@ -65,7 +65,7 @@ export const lobbyPresses = [
   }),
 ];
 
-/** Changes what the host has chosen. What is refused is told on the panel that the host goes on from. */
+/** Changes what the host has chosen. A refusal is shown on the host's panel. */
 async function changeOptions(
   context: HandContext,
   request: Request,
@@ -82,7 +82,7 @@ async function changeOptions(
 }
 
 /**
- * The host's panel in the lobby. Once the game has begun it gives way to what the person can do now.
+ * The host's panel in the lobby. Once the game has begun, it is replaced by what the person can do now.
  * @param why what was just refused, above the panel
  */
 export async function optionsAnswer(

@@ -1,4 +1,4 @@
-/** Presses about the person who presses, whatever table they sit at: how they are called, and what is kept about them. */
+/** Presses about the person, independent of any table: their notifications, and what is kept about them. */
 
 import { z } from 'zod';
 import { callings } from '../../../tables/wishes.ts';

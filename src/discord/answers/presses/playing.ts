@@ -1,4 +1,4 @@
-/** Presses on the game's own buttons: load, change, save, and what answers. What was changed is published by who delivers the answer. */
+/** Presses on the game's own buttons: load, change, save and answer. Whoever delivers the answer publishes the change. */
 
 import { isRefused } from '../../../games/contract/index.ts';
 import { playAsPerson } from '../../../tables/bot-turn.ts';
@@ -14,7 +14,7 @@ import { changeTable } from '../reach.ts';
 import { refuseChange } from '../telling.ts';
 import type { Press } from './press.ts';
 
-/** On the board: a move shows there, unless the person goes on in private; a step towards one narrows the board for everybody. */
+/** On the board: it shows the move, unless the person continues in private. A step towards a move changes the board for everybody. */
 export const boardPress: Press<'board'> = {
   answers: 'board',
   async run(context, request, id, values) {
@@ -31,7 +31,7 @@ export const boardPress: Press<'board'> = {
   },
 };
 
-/** On a hand: it shows the step that was chosen, or what came of the move. */
+/** On a hand: it shows the chosen step, or the result of the move. */
 export const handPress: Press<'private'> = {
   answers: 'private',
   async run(context, request, id, values) {
@@ -43,8 +43,8 @@ export const handPress: Press<'private'> = {
 };
 
 /**
- * Makes the move that a press means; a press that leads to a step changes nothing. What it means is decided on the table that was
- * loaded, and again if somebody else was faster.
+ * Makes the move that a press means; a press that leads to a step changes nothing. The meaning is read from the loaded table, and
+ * read again if somebody else was faster.
  */
 function playPress(
   context: WithTables,
@@ -61,7 +61,7 @@ function playPress(
       if (isStale && id.on === 'board') return { refused: 'stale' };
       if (id.on === 'board' && !game.toMove(table.play.state).includes(seat)) return { refused: 'not-your-turn' };
       const press = game.face.press(game.view(table.play.state, seat), id.verb, values);
-      // who only wants to see how things stand now has pressed nothing that is out of date
+      // a request for the present state is never out of date
       if (isStale && !('step' in press && press.step === '')) return { refused: 'stale' };
       if ('refused' in press) return press;
       if ('step' in press) return { unchanged: press.step };

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { atTable, changeRunning } from '../reach.ts';
 import { answerInPrivate, answerOnBoard, notice, refuse } from '../telling.ts';
 
-/** What it answers follows from where it is answered: a press that is answered in private cannot answer with the board. */
+/** The type of the answer follows from where it is given: a press that is answered in private cannot answer with the board. */
 export interface Press<M extends AnswerMode = AnswerMode> {
   readonly answers: M;
   /** @param values what was chosen from a menu */
@@ -27,7 +27,7 @@ export interface VerbPress extends Press {
 /** What a button of the table's own was made for. */
 export interface Pressed<A = unknown> {
   readonly table: string;
-  /** The turn that the person saw; 0 where it does not matter. */
+  /** The turn that the person saw; 0 if it does not matter. */
   readonly turn: number;
   readonly args: A;
 }
@@ -39,10 +39,10 @@ interface Shows<M extends AnswerMode, A> {
   show(context: Context, request: Request, found: Found, args: A): Answered<M>;
 }
 
-/** Changes a running game, other than by a move. Buttons that stand on reminders too are answered in private, not on the board. */
+/** Changes a running game, other than by a move. Buttons that are also on reminders are answered in private, not on the board. */
 interface Changes<A> {
   change(running: Running, moment: Moment, pressed: Pressed<A> & { readonly user: string }): OrRefused<Table>;
-  /** What the person is told of what they did, where no board tells it. */
+  /** What the person is told if no board shows what they did. */
   tell(say: Say, table: Table, args: A): string;
 }
 
@@ -53,7 +53,7 @@ interface Runs<M extends AnswerMode, A> {
 
 type VerbEntry<M extends AnswerMode, A> = {
   readonly verb: string;
-  /** Reads what stands behind the verb and a dot, or what was chosen from a menu. Without it that means nothing. */
+  /** Reads the arguments: what follows the verb and a dot, or what was chosen from a menu. Without it, arguments are ignored. */
   readonly args?: z.ZodType<A>;
   readonly answers: M;
 } & (Shows<M, A> | Changes<A> | Runs<M, A>);
@@ -94,7 +94,7 @@ export const page = z.coerce.number().int().catch(0);
 
 export const seat = z.string().regex(/^\d$/).transform(Number);
 
-/** Several arguments with a dot between them, in the order of their names. */
+/** Several arguments separated by dots, in the order of their names. */
 export function words<S extends z.ZodRawShape>(shape: S) {
   const names = Object.keys(shape);
   const name = (word: string, index: number) => [names[index] ?? 'further', word];

@@ -1,4 +1,4 @@
-/** Presses that show something: hands, rules, moves so far, what else can be done, and the board itself. */
+/** Presses that show something: hands, rules, moves so far, the menu, and the board itself. */
 
 import { z } from 'zod';
 import type { Button } from '../../../games/contract/screen.ts';
@@ -49,7 +49,7 @@ export const readingPresses = [
   definePress({
     verb: 'rulebook',
     args: z.string(),
-    // where the screen is the game itself, or a question, the rules must not take its place
+    // if the screen is the game itself or a question, the rules must not replace it
     answers: 'beside',
     run(context, request, { table: id, args: name }) {
       const game = context.tables.games.find((known) => known.id === name);
@@ -109,7 +109,7 @@ async function handInWords(context: Context, request: Request, found: Found): Pr
   return { ...answer, message };
 }
 
-/** Posts the board again, here: people who sit at the table may ask for it, where all of them see it. A private game has none. */
+/** Posts the board again, here. Players may ask for it in a place that all of them see. A private game has no board. */
 export async function showBoard(
   context: Pick<Context, 'tables' | 'api' | 'log'>,
   request: Request,

@@ -1,4 +1,4 @@
-/** Presses by which people come to a seat and leave it, and by which others get it. */
+/** Presses by which people take and leave seats, and decide who gets one. */
 
 import { z } from 'zod';
 import { isRefused } from '../../../games/contract/index.ts';
@@ -79,7 +79,7 @@ export const seatPresses = [
   }),
 ];
 
-/** Takes a seat: in a lobby a free one, at a running game that of a bot, if those who play agree. */
+/** Takes a seat: a free one in a lobby, or a bot's seat in a running game if the players agree. */
 export async function joinTable(
   context: Pick<Context, 'tables' | 'opener'>,
   request: Request,
@@ -87,7 +87,7 @@ export async function joinTable(
 ): Promise<Outcome> {
   const { user, name } = request;
   const found = await context.tables.find(id);
-  // whoever has left a seat has it back at any time
+  // people who left a seat can take it back at any time
   const isOwner = !isRefused(found) && formerSeatOf(found.table, user) !== undefined;
   if (!isOwner && (await context.opener.sitsAtTooMany(user))) return { refused: 'too-many-tables' };
   const bounds = isOwner ? undefined : context.opener.boundsOf(user);
@@ -118,7 +118,7 @@ export function askToLeave(context: WithTables, request: Request, table: Table):
   return tableScreen(context, request, table, screen);
 }
 
-/** Asks before somebody whose voice decides lets a bot play for another. */
+/** Asks before somebody whose vote decides has a bot play for another player. */
 function askToKick(context: WithTables, request: Request, { table }: Found, target: number): PrivateAnswer {
   const { say } = request;
   const name = table.seats[target]?.name;

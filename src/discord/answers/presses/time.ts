@@ -20,7 +20,7 @@ export const timePresses = [
   definePress({
     verb: 'mute',
     answers: 'private',
-    // a call by direct message stays when its turn is over: a press on it must not mute a later one
+    // a direct message stays after its turn is over: a press on it must not mute a later turn
     change: (running, { game }, { user, turn }) =>
       turnOf(running, game) === turn ? muteTurn(running, user) : { refused: 'turn-over' },
     tell: (say, { id }) => say('table.muted', { table: id }),

@@ -1,4 +1,4 @@
-/** Presses by which the players of a running game decide something together: a pause, the end, or a bot in somebody's place. */
+/** Presses by which the players of a running game vote: on a pause, on the end, or on a bot in somebody's place. */
 
 import { z } from 'zod';
 import { isRefused } from '../../../games/contract/index.ts';
@@ -18,7 +18,7 @@ export const votePresses = [
   voice('disagree', (running, user, about, now) => answer(running, user, about, false, now)),
 ];
 
-/** Asks a question or answers it. What most people want is done at once. */
+/** Starts a vote or votes. What the majority wants is done at once. */
 function voice(verb: string, speak: (running: Running, user: string, about: Asked, now: number) => OrRefused<Voiced>) {
   return definePress({
     verb,
@@ -33,7 +33,7 @@ function voice(verb: string, speak: (running: Running, user: string, about: Aske
   });
 }
 
-/** What a question has come to: done at once, where it was carried. */
+/** The outcome of a vote. If it was carried, it is done at once. */
 function tellVoted(say: Say, table: Table, { question, seat: target }: Asked): string {
   const occupant = target === undefined ? undefined : table.seats[target];
   const isDone = {
