@@ -29,7 +29,7 @@ interface Sharding {
   readonly count: number;
 }
 
-/** One thing to put right before the bot can start. The message never holds a secret. */
+/** One thing to correct before the bot can start. The message never holds a secret. */
 export interface ConfigFault {
   readonly variable: string;
   readonly message: string;
@@ -41,7 +41,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 type LogLevel = (typeof logLevels)[number];
 
-/** Discord asks for a shard per 2,500 servers, so this is room for 25 million; it keeps a slip of the finger from filling the memory. */
+/** Discord asks for a shard per 2,500 servers, so this is enough for 25 million. The limit keeps a typo from filling the memory. */
 const mostShards = 10_000;
 
 /** Bytes of a file with contents of a host; a box of cards takes five thousand. */
@@ -61,7 +61,7 @@ const wholeNumber = (what: string, least: number, most: number) =>
 
 /** Every variable that the bot reads; `.env.example` explains them to the person who hosts it. */
 const variables = {
-  /** The bot's password at Discord. Only gross mistakes are refused here: Discord alone knows which tokens are good. */
+  /** The bot's password at Discord. Only gross mistakes are refused here, because only Discord knows which tokens are valid. */
   DISCORD_TOKEN: z
     .string(
       'is missing. Copy the token from the Discord Developer Portal: your application, page “Bot”, button “Reset Token”.',
@@ -119,8 +119,8 @@ export const variableNames: readonly string[] = [
 ];
 
 /**
- * Reads the configuration from an environment (`process.env`). A variable that is empty counts as left out, because that is what
- * an unfilled line of an `.env` file gives. Finds all faults at once, so that nobody starts the bot six times.
+ * Reads the configuration from an environment (`process.env`). An empty variable counts as missing, because an unfilled line of an
+ * `.env` file gives one. Finds all faults at once, so that nobody has to start the bot six times.
  */
 export function readConfig(environment: Environment): { config: Config } | { faults: readonly ConfigFault[] } {
   const given = Object.fromEntries(variableNames.map((name) => [name, environment[name]?.trim() || undefined]));
@@ -148,7 +148,7 @@ export function readConfig(environment: Environment): { config: Config } | { fau
   };
 }
 
-/** Where the tables are kept: all that commands need which look after them. */
+/** Where the tables are kept. The commands that look after tables need nothing else. */
 export function readStorePlace(
   environment: Environment,
 ): Pick<Config, 'redisUrl' | 'dataDir'> | { readonly fault: string } {

@@ -3,7 +3,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Whether the bot can serve people now, and if not, why: short words without secrets, as the answer is not protected. */
+/** Whether the bot can serve people now, and if not, why: a few words without secrets, because the answer is public. */
 export interface Health {
   readonly ok: boolean;
   readonly reasons: readonly string[];
@@ -15,7 +15,7 @@ export interface HealthServer {
   close(): Promise<void>;
 }
 
-/** What the health server tells. */
+/** What the health server reports. */
 export interface Told {
   /** Whether people can be served. */
   readonly ready: () => Health;
@@ -26,9 +26,9 @@ export interface Told {
 type Answer = (response: ServerResponse) => void;
 
 /**
- * Serves `GET /livez`: 200 for as long as anything is answered, which is the only thing that a restart can mend; `GET /readyz` and its other name
- * `/healthz`: 200, or 503 with the reasons why people cannot be served; `GET /metrics` for Prometheus. A check that throws counts as not ready.
- * Rejects when the port cannot be had.
+ * Serves `GET /livez`: 200 as long as the process answers at all, which is the only thing that a restart can fix; `GET /readyz` and
+ * its other name `/healthz`: 200, or 503 with the reasons why people cannot be served; `GET /metrics` for Prometheus. A check that
+ * throws counts as not ready. Rejects if the port is not available.
  */
 export async function serveHealth(port: number, { ready, metrics }: Told): Promise<HealthServer> {
   const answerReady: Answer = (response) => answerHealth(response, ask(ready));
@@ -39,7 +39,7 @@ export async function serveHealth(port: number, { ready, metrics }: Told): Promi
     ['/metrics', (response) => void answerMetrics(response, metrics)],
   ]);
   const server = createServer((request, response) => {
-    // cut by hand: anybody may ask, and new URL throws at paths such as `//`
+    // split by hand: anybody may ask, and new URL throws at paths such as `//`
     const [path] = (request.url ?? '/').split('?');
     const answer = answers.get(path);
     if (!answer) response.writeHead(404).end();
@@ -48,7 +48,7 @@ export async function serveHealth(port: number, { ready, metrics }: Told): Promi
     else answer(response);
   });
   await new Promise<void>((resolve, reject) => {
-    // stays for good: an error without a listener, such as one of too many open files, would end the bot
+    // never removed: an error without a listener, such as too many open files, would end the bot
     server.on('error', reject);
     server.listen(port, resolve);
   });
@@ -86,7 +86,7 @@ function portOf(address: AddressInfo | string | null): number {
 function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
   return new Promise((resolve, reject) => {
     server.close((error) => (error ? reject(error) : resolve()));
-    // a prober that keeps its connection open would hold up the shutdown
+    // a prober that keeps its connection open would delay the shutdown
     server.closeAllConnections();
   });
 }

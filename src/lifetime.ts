@@ -4,23 +4,23 @@ import type { Logger } from 'pino';
 import { loggable } from './discord/calls/errors.ts';
 import type { Log } from './logging.ts';
 
-/** How long the last lines of the log may take to be read, in milliseconds. */
+/** How long the process waits for the last lines of the log to be read, in milliseconds. */
 const lastLines = 1_000;
 
 /** How the process ends. */
 export interface Lifetime {
-  /** What a signal finishes before the process ends; before there is anything to be finished, nothing. */
+  /** What a signal finishes before the process ends; nothing at first. */
   work: (() => Promise<void>) | undefined;
-  /** Ends the process for want of something vital, with a sentence for the host. */
+  /** Ends the process because something vital is missing, with a sentence for the host. */
   end(reason: string): void;
   /** Ends the process because of a bug. */
   endWithBug(error: unknown): void;
 }
 
 /**
- * Ends the process on a signal, at the second one at once. It listens from the first moment on: in a container a process hears of no signal
- * that it does not listen to, not even while it waits for Redis. What fails in the code of others, such as a library that meets an unforeseen
- * message, ends nothing.
+ * Ends the process on a signal, and at once on the second one. It listens from the first moment, because in a container a signal
+ * without a listener is ignored, even while the bot waits for Redis. Failures in other people's code, such as a library that meets
+ * an unforeseen message, end nothing.
  */
 export function beginLife({ log, flush }: Log): Lifetime {
   let isStopping = false;
@@ -62,7 +62,7 @@ function endure(log: Logger, error: unknown): void {
   log.error(loggable(error), 'something failed outside of the bot’s own code; it goes on');
 }
 
-/** Whether any of the bot's own code was on the way to an error; of one that does not tell its way it is assumed. */
+/** Whether the bot's own code appears in the stack of an error. For an error without a stack it is assumed. */
 export function isOurs(error: unknown): boolean {
   const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [];
   return frames.length === 0 || frames.some((frame) => !/node_modules|node:/.test(frame));

@@ -3,24 +3,24 @@
 import type { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 
-/** What may wait for a reader, in characters: some thousand lines. */
+/** How many characters may wait for a reader: some thousand lines. */
 const mostWaiting = 1 << 20;
 
-/** A log that waits for no reader. */
+/** A log that never waits for a reader. */
 export interface Log {
   readonly log: Logger;
-  /** Resolves when every line is out, or when that takes longer than so many milliseconds. */
+  /** Resolves when every line is written, or after so many milliseconds. */
   flush(within: number): Promise<void>;
 }
 
 /**
- * Writes JSON lines to `output`. A reader that stops must not stop the bot: lines wait for it up to a bound, then they are dropped, and
- * how many were dropped is the first thing that it reads when it goes on. A reader that is gone is missed by nobody.
+ * Writes JSON lines to `output`. A reader that stops must not stop the bot. Lines wait for it up to a limit, then they are dropped;
+ * when it continues, it first reads how many were dropped. A reader that is gone does not matter.
  */
 export function openLog(level: string, output: Writable): Log {
   let dropped = 0;
   const write = (line: string) => {
-    // once there is a gap, it lasts until everything before it is read: one gap, one count
+    // a gap lasts until everything before it is read, so that each gap has one count
     if (dropped > 0 || output.writableLength + line.length > mostWaiting) dropped += 1;
     else output.write(line);
   };

@@ -23,7 +23,10 @@ import { type StoreWatch, watchStore } from './store-watch.ts';
 import { findStraySettings, tellStraySetting } from './stray-settings.ts';
 import { type Store, StoreUnavailable } from './tables/service/store.ts';
 
-/** Milliseconds that a bot takes at most, and a third of it at least: one sees that it moved, and need not wait for it. */
+/**
+ * A bot takes between a third of this and all of it, in milliseconds: long enough to see that it moved, short enough not to wait
+ * for it.
+ */
 const botDelay = 3_000;
 
 async function run(config: Config, strays: readonly string[]): Promise<void> {
@@ -41,7 +44,7 @@ async function run(config: Config, strays: readonly string[]): Promise<void> {
 async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<void> {
   let watch: StoreWatch | undefined;
   let bot: RunningBot | undefined;
-  // first of all: whoever asks how the bot is gets an answer also while it waits for its store and for Discord
+  // first of all, so that health checks are answered while the bot still waits for its store and for Discord
   const health = await openHealth(config, {
     ready: watchReadiness(systemClock, [
       () => (watch ? watch.reason() && `the store is away: ${watch.reason()}` : 'the store is not open yet'),
@@ -120,7 +123,7 @@ function openHealth({ healthPort }: Config, told: Told): Promise<HealthServer> |
   });
 }
 
-// last of all: what this waits for takes time, and until it is over nothing below it would be there
+// last of all: this waits for a long time, and nothing declared below it would exist until it is over
 const read = readConfig(process.env);
 const strays = findStraySettings(process.env).map(tellStraySetting);
 if ('faults' in read) {

@@ -3,13 +3,13 @@
 import { type Clock, every } from './clock.ts';
 import type { Health } from './health.ts';
 
-/** Something without which nobody can be served: why it is not there, in words without secrets, or undefined. */
+/** Something without which nobody can be served: why it is missing, in words without secrets, or undefined. */
 export type Need = () => string | undefined;
 
-/** What is away for less than this, in milliseconds, is not worth an alarm: it comes back by itself. */
+/** An absence of fewer milliseconds is not worth an alarm: it ends by itself. */
 const mayBeAway = 30_000;
 
-/** Watches what is needed, also while nobody asks; gives what is to be told to whoever asks. */
+/** Watches what is needed, even while nobody asks, and returns the state of health for those who do. */
 export function watchReadiness(clock: Clock, needs: readonly Need[]): () => Health {
   const watched = needs.map((need) => watchNeed(clock, need));
   const check = () => {
@@ -20,7 +20,7 @@ export function watchReadiness(clock: Clock, needs: readonly Need[]): () => Heal
   return check;
 }
 
-/** Before it was there for the first time, its absence is told at once. */
+/** Until it was there for the first time, its absence is reported at once. */
 function watchNeed(clock: Clock, need: Need): Need {
   let goneSince = Number.NEGATIVE_INFINITY;
   let isThere = false;

@@ -5,25 +5,25 @@ import { type Clock, wait } from './clock.ts';
 import { Retelling } from './discord/calls/patience.ts';
 import { type Store, StoreUnavailable } from './tables/service/store.ts';
 
-/** Between two writes that are made to see whether the store takes them, in milliseconds: while all is well, and while it is not. */
+/** Between two test writes to the store, in milliseconds: while all is well, and while it is not. */
 const rhythm = { well: 15_000, away: 5_000 };
-/** So many bytes a store must take before it counts as back: a few would still fit where a table would not. */
+/** How many bytes a test write has: a few would still fit where a table would not. */
 const asATable = 64 * 1024;
 
-/** Knows whether the store keeps what is to be kept. */
+/** Knows whether the store can save. */
 export interface StoreWatch {
-  /** The store, of which every failure is noticed. */
+  /** The same store, every failure of which is noticed. */
   readonly store: Store;
-  /** Why nothing can be kept, in words without secrets; undefined: it can. */
+  /** Why nothing can be saved, in words without secrets; undefined: saving works. */
   reason(): string | undefined;
-  /** For the connection to tell that it is lost, or there again. */
+  /** Called when the connection is lost or back. */
   heed(state: 'away' | 'back', reason: string): void;
   stop(): void;
 }
 
 /**
- * Watches a store by what it keeps: one that is full or read-only still answers whoever reads. The last write decides, and where nobody plays one is
- * made now and then.
+ * Watches a store by its writes, because a full or read-only store still answers reads. The last write decides; if nobody plays, a
+ * test write is made now and then.
  */
 export function watchStore(opened: Store, clock: Clock, log: Logger): StoreWatch {
   let why: string | undefined;
@@ -65,7 +65,7 @@ export function watchStore(opened: Store, clock: Clock, log: Logger): StoreWatch
   };
 }
 
-/** The same store, all of whose failures and commits are told. */
+/** The same store, with a callback for each failure and commit. */
 function overhear(opened: Store, onCommit: () => void, onFailure: (reason: string) => void): Store {
   return new Proxy(opened, {
     get(target, name) {

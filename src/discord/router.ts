@@ -1,4 +1,4 @@
-/** The way in: from an interaction to what answers it. */
+/** The way in: finds what answers an interaction. */
 
 import { randomUUID } from 'node:crypto';
 import { type APIInteraction, ApplicationCommandType, InteractionType } from 'discord-api-types/v10';
@@ -16,8 +16,8 @@ import { type CommandInteraction, noServer, type Request, readOptions, readReque
 import { readCustomId } from './messages/custom-id.ts';
 
 /**
- * Finds what answers an interaction, and has the answer delivered. It takes interactions raw, as Discord sends them, so that it does
- * not matter which way they come: over the gateway, or as signed HTTP posts.
+ * Finds what answers an interaction, and has the answer delivered. It takes interactions raw, as Discord sends them, so that they
+ * can come over the gateway or as signed HTTP posts.
  */
 export class Router {
   readonly #context: Context;
@@ -29,14 +29,14 @@ export class Router {
     this.#command = command;
   }
 
-  /** Answers one interaction. Never rejects: what goes wrong is told to the person, if they can be told, and to the log. */
+  /** Answers one interaction. Never rejects: failures are reported to the person, if possible, and to the log. */
   handle(interaction: APIInteraction): Promise<void> {
     const running = this.#handle(interaction).finally(() => this.#running.delete(running));
     this.#running.add(running);
     return running;
   }
 
-  /** Resolves when everything that has come in is answered. */
+  /** Resolves when every interaction received so far is answered. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }
@@ -88,7 +88,7 @@ export class Router {
     return (await asked.subcommand.complete?.(this.#context, request, asked.values)) ?? [];
   }
 
-  /** undefined for commands that are not ours, or not any more. */
+  /** undefined for commands that are not ours, or no longer are. */
   #readCommand(interaction: APIInteraction) {
     if (!isCommand(interaction) || interaction.data.name !== this.#command.definition.name) return undefined;
     const { subcommand: name, values } = readOptions(interaction);
@@ -96,7 +96,7 @@ export class Router {
     return subcommand && { subcommand, values };
   }
 
-  /** People are told what to do now; only the host reads what happened. */
+  /** People are told what to do now. What happened is in the log, for the host. */
   #apologise(interaction: APIInteraction, error: unknown): Answer {
     const { log } = this.#context;
     const say = sayTo(interaction);
@@ -120,7 +120,7 @@ function outcomeOf(error: unknown): InteractionOutcome {
 
 type PressedButton = NonNullable<ReturnType<typeof readPress>>;
 
-/** undefined for whatever is no press, and for presses on buttons that nobody knows any more. */
+/** undefined for anything that is no press, and for presses on buttons that no longer mean anything. */
 function readPress(interaction: APIInteraction) {
   if (interaction.type !== InteractionType.MessageComponent) return undefined;
   const id = readCustomId(interaction.data.custom_id);

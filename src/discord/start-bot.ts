@@ -26,7 +26,7 @@ import { Router } from './router.ts';
 
 export interface BotOptions extends ClientOptions, Losing {
   readonly token: string;
-  /** Whether the store keeps what is to be kept, as far as is known. */
+  /** Whether the store can save, as far as is known. */
   readonly isStoreUp: () => boolean;
   readonly games: readonly AnyGame[];
   readonly command: Command;
@@ -36,13 +36,13 @@ export interface BotOptions extends ClientOptions, Losing {
   readonly newSeed: () => string;
   /** Milliseconds before a bot player moves, at most. */
   readonly botDelay: number;
-  /** Thinks for bots, hints and reviews. Whoever gave it closes it. */
+  /** Thinks for bots, hints and reviews. The caller closes it. */
   readonly thinker: Thinker;
   /** Paints boards and hands; without it there is text only. */
   readonly painter?: Paints;
 }
 
-/** Undefined is what is well. */
+/** Whatever is undefined is well. */
 interface Obstacles {
   readonly connection: string | undefined;
   readonly requests: string | undefined;
@@ -54,11 +54,14 @@ export interface RunningBot {
   metrics(): Promise<string>;
   /** Whether the gateway connection is up. */
   online(): boolean;
-  /** Why the bot cannot serve people now, as far as Discord is the reason: short words without secrets. */
+  /** Why the bot cannot serve people now, if Discord is the reason: a few words without secrets. */
   obstacles(): Obstacles;
-  /** Connects and plays; resolves when it does, or when it is stopped before. Rejects with a `StartFailure` when Discord does not accept the token. */
+  /**
+   * Connects and starts to play. Resolves when it plays, or when it is stopped before. Rejects with a `StartFailure` if Discord
+   * does not accept the token.
+   */
   start(): Promise<void>;
-  /** Takes nothing new, finishes what is in hand (at most ten seconds) and disconnects. The store stays open. */
+  /** Accepts nothing new, finishes the work in progress (in at most ten seconds) and disconnects. The store stays open. */
   stop(): Promise<void>;
 }
 
@@ -99,7 +102,7 @@ export function createBot(options: BotOptions): RunningBot {
   const context = { api, tables, opener, bots, publisher, log, pictures, symbols, metrics, thinker, clock };
   const router = new Router(context, options.command);
   const sweeper = new Sweeper(tables, waker, publisher, log, clock);
-  // once ready, the client as a whole stays so: its shards know better
+  // once ready, the client as a whole stays ready, so its shards are asked
   const online = () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready);
   watchClient(client, options);
   followServers(client, context);
@@ -144,7 +147,7 @@ function makeTables({ store, games, clock, owner, botDelay, log }: BotOptions): 
   });
 }
 
-/** Resolves when it was tried once, or that takes long: the bot plays meanwhile. */
+/** Resolves after the first try, or earlier if that takes long. The bot plays meanwhile. */
 async function register(
   client: Client,
   api: API,

@@ -7,7 +7,7 @@ import { Fenced } from './fence.ts';
 import { ForeignAnswer } from './foreign.ts';
 import { Paused } from './pause.ts';
 
-/** Why Discord did not do what it was asked, as far as that makes a difference to what we do next. */
+/** Why Discord did not do what it was asked, as far as this affects what we do next. */
 export type Failure =
   | 'message-gone'
   | 'channel-gone'
@@ -26,7 +26,7 @@ export type Failure =
   /** Discord was asked too often. */
   | 'wait'
   | 'too-large'
-  /** Discord does not understand the request: a bug of ours. */
+  /** Discord does not understand the request: our bug. */
   | 'invalid'
   /** The person takes no direct messages. */
   | 'dm-closed'
@@ -69,7 +69,7 @@ const failures: Readonly<Record<number, Failure>> = {
   200000: 'refused',
 };
 
-/** undefined for what is no failure of Discord, but a bug of ours. */
+/** undefined for an error that is our bug and no failure of Discord. */
 export function classify(error: unknown): Failure | undefined {
   if (error instanceof RateLimitError || error instanceof Paused) return 'wait';
   if (error instanceof HTTPError || error instanceof ForeignAnswer) return 'away';
@@ -81,7 +81,7 @@ export function classify(error: unknown): Failure | undefined {
     if (error.status === 429) return 'wait';
     return error.status >= 500 ? 'away' : 'refused';
   }
-  // the answer was cut short, or came from something in between that is not Discord
+  // the answer was cut short, or came from something other than Discord
   if (error instanceof SyntaxError) return 'away';
   if (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError' || isNetwork(error)))
     return 'away';
@@ -99,7 +99,7 @@ function isNetwork(error: Error): boolean {
 
 export type Attempt<T> = { readonly done: T } | { readonly failed: Failure; readonly code?: number };
 
-/** How loud a failure is in the log, from what happens on every busy server to our own bugs. */
+/** The log level of a failure: low for what happens on every busy server, high for our own bugs. */
 const loudness: Readonly<Record<Failure, 'debug' | 'info' | 'warn' | 'error'>> = {
   'message-gone': 'debug',
   'channel-gone': 'info',
@@ -120,8 +120,8 @@ const loudness: Readonly<Record<Failure, 'debug' | 'info' | 'warn' | 'error'>> =
 };
 
 /**
- * Makes a call to Discord. Every call goes through here. Errors of Discord become values; any other error is a bug of ours and is
- * thrown on.
+ * Makes a call to Discord. Every call goes through here. Errors of Discord become values. Any other error is our bug and is thrown
+ * again.
  * @param what the call, for the log
  */
 export async function attempt<T>(log: Logger, what: string, call: () => Promise<T>): Promise<Attempt<T>> {
@@ -130,7 +130,7 @@ export async function attempt<T>(log: Logger, what: string, call: () => Promise<
   } catch (error) {
     const failed = classify(error);
     if (!failed) throw error;
-    // that none are sent is said once, for all
+    // the log says once for all calls that none are sent
     const level = error instanceof Paused ? 'debug' : loudness[failed];
     log[level]({ call: what, failed, ...loggable(error) }, 'a call to Discord failed');
     return error instanceof DiscordAPIError ? { failed, code: Number(error.code) } : { failed };
@@ -147,7 +147,7 @@ export function logFailure(
   log[error instanceof StoreUnavailable ? 'warn' : 'error']({ ...about, ...loggable(error) }, what);
 }
 
-/** What may be logged of an error: neither the address, which holds interaction tokens, nor the body that was sent. */
+/** The parts of an error that may be logged: not the address, which holds interaction tokens, and not the body that was sent. */
 export function loggable(error: unknown): Readonly<Record<string, unknown>> {
   if (error instanceof DiscordAPIError) {
     const { errors } = { errors: undefined, ...error.rawError };
@@ -158,7 +158,7 @@ export function loggable(error: unknown): Readonly<Record<string, unknown>> {
   return { message: hideTokens(String(error)) };
 }
 
-/** Why something failed, in the words of whoever knows best: some errors only say that another one came before, or nothing at all. */
+/** Why something failed. Some errors only say that another one came before, or nothing at all; then the cause speaks. */
 export function nameCause(error: unknown): string {
   if (!(error instanceof Error)) return hideTokens(String(error));
   if (error instanceof AggregateError && error.errors.length > 0) {
@@ -169,7 +169,7 @@ export function nameCause(error: unknown): string {
   return hideTokens(error.message || code);
 }
 
-/** A text without tokens. They are long; nothing else in an error's text is. */
+/** A text without tokens. They are recognized by their length: nothing else in an error's text is so long. */
 export function hideTokens(text: string): string {
   return text
     .replace(/(\/webhooks\/\d+\/|\/interactions\/\d+\/)[^/\s?]+/g, '$1…')

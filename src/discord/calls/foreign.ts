@@ -2,7 +2,7 @@
 
 import type { RESTOptions } from 'discord.js';
 
-/** A request was answered by something that stands before Discord: nothing follows from that about what was asked. */
+/** A request was answered by something between us and Discord. The answer says nothing about what was asked. */
 export class ForeignAnswer extends Error {
   override readonly name = 'ForeignAnswer';
 
@@ -12,8 +12,8 @@ export class ForeignAnswer extends Error {
 }
 
 /**
- * Sends by `send`, and rejects with `ForeignAnswer` for pages: discord.js would take one for the answer, and a refusal in it for Discord's word
- * about a channel or a message. Failures and 429 pass, as they mean the same whoever sends them.
+ * Sends with `send`, and rejects with `ForeignAnswer` for pages. discord.js would take a page for the answer, and its status for
+ * Discord's verdict on a channel or a message. Server errors and 429 pass, because they mean the same whoever sends them.
  */
 export function refuseForeign(send: RESTOptions['makeRequest']): RESTOptions['makeRequest'] {
   return async (url, init) => {

@@ -11,15 +11,15 @@ export type InteractionOutcome = 'answered' | 'unanswered' | 'store-away' | 'fai
 const outcomes: readonly InteractionOutcome[] = ['answered', 'unanswered', 'store-away', 'failed'];
 const seconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 3, 10, 30];
 
-/** Longer than this, in milliseconds, nobody who asks for metrics waits for the store. */
+/** How long a request for metrics waits for the store at most, in milliseconds. */
 const longestCount = 500;
 
-/** What metrics are taken from. */
+/** Where metrics come from. */
 export interface Measured {
   readonly clock: Clock;
   /** How many tables wait for something. */
   readonly countOpen: () => Promise<number>;
-  /** Whether the store can keep what is to be kept, as far as is known. */
+  /** Whether the store can save, as far as is known. */
   readonly isStoreUp: () => boolean;
 }
 
@@ -93,12 +93,12 @@ export class Metrics {
     this.#due.observe(lateness / 1_000);
   }
 
-  /** Counts every call to Discord by its route without ids and tokens, and what Discord refused by its code. */
+  /** Counts every call to Discord by its route, without ids and tokens, and every refusal by its code. */
   followCalls(rest: REST): void {
     rest.on(RESTEvents.Response, ({ method, route }, response) => {
       this.#calls.inc({ method, route: route.replace(/\d{16,}/g, ':id'), status: String(response.status) });
     });
-    // the event does not serve for this: its response shares the body with discord.js, which could not read the error any more
+    // the event cannot be used for this: its response shares the body with discord.js, which could then not read the error
     const request = rest.request.bind(rest);
     rest.request = async (options) => {
       const answered = /^\/interactions\/(\d+)\//.exec(options.fullRoute)?.[1];
@@ -109,7 +109,7 @@ export class Metrics {
       } catch (error) {
         const code = codeOf(error);
         this.#errors.inc({ code });
-        // another process was faster, or an answer that came through was followed by a second one
+        // another process was faster, or a second answer followed one that had arrived
         if (code !== alreadyAnswered) this.#noteAnswer(answered, 'refused');
         throw error;
       }
@@ -126,7 +126,7 @@ export class Metrics {
     this.#answers.set(interaction, how);
   }
 
-  /** A store that is away takes nothing from the rest of the metrics, and no time. */
+  /** A store that is away neither removes the other metrics nor delays them. */
   async #measureStore(): Promise<void> {
     const { clock, countOpen, isStoreUp } = this.#measured;
     const counting = isStoreUp() ? countOpen().catch(() => undefined) : Promise.resolve(undefined);

@@ -7,11 +7,11 @@ export function risingPause(failures: number, first: number, most: number): numb
   return Math.min(first * 2 ** Math.min(failures, 30), most);
 }
 
-/** Between the first two times that something is told, and between any two at most, in milliseconds. */
+/** The first and the longest pause between two reports, in milliseconds. */
 const firstSilence = 5_000;
 const longestSilence = 600_000;
 
-/** Decides when something that lasts is told again: at once, every few seconds at first, then more and more seldom. */
+/** Decides when a lasting problem is reported again: at once, every few seconds at first, then less and less often. */
 export class Retelling {
   readonly #clock: Clock;
   #told = 0;
@@ -21,12 +21,12 @@ export class Retelling {
     this.#clock = clock;
   }
 
-  /** Whether it has been told since it began. */
+  /** Whether it has been reported since it began. */
   get wasTold(): boolean {
     return this.#told > 0;
   }
 
-  /** Whether to tell it now; that it is told then is taken for granted. */
+  /** Whether to report it now. The caller then reports it. */
   isDue(): boolean {
     const now = this.#clock.now();
     if (now < this.#next) return false;
@@ -35,7 +35,7 @@ export class Retelling {
     return true;
   }
 
-  /** It is over: the next time is the first one again. */
+  /** It is over. The next problem is a new one. */
   end(): void {
     this.#told = 0;
     this.#next = Number.NEGATIVE_INFINITY;

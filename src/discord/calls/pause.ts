@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import { risingPause } from './patience.ts';
 
-/** A request was not sent, because Discord lets none through for a while. */
+/** A request was not sent, because Discord accepts none for a while. */
 export class Paused extends Error {
   override readonly name = 'Paused';
   /** Milliseconds since 1970. */
@@ -17,18 +17,21 @@ export class Paused extends Error {
   }
 }
 
-/** How long to wait where nobody says for how long, in milliseconds: longer each time. */
+/** How long to wait if no time was given, in milliseconds: longer each time. */
 const ownPause = { first: 60_000, most: 900_000 };
-/** Of a longer one, in milliseconds, Discord is asked again after this: one request an hour does no harm, and what was named may be absurd. */
+/**
+ * The longest pause that is kept, in milliseconds. After it Discord is asked again: one request an hour does no harm, and the time
+ * that was named may be absurd.
+ */
 const longestPause = 3_600_000;
-/** What is shorter than this, in milliseconds, discord.js waits for by itself, and nobody has to know. */
+/** Shorter pauses, in milliseconds, are left to discord.js and not reported. */
 const worthKnowing = 20_000;
 
-/** Interactions are answered outside of the limits that Discord sets to everything else. */
+/** Answers to interactions do not count toward Discord's other limits. */
 const answersInteraction = /\/(interactions|webhooks)\//;
 
 /**
- * Sends no request for as long as Discord, or what stands before it, takes none of the whole bot. Where no header says for how long,
+ * Sends no requests while Discord, or a proxy before it, accepts none from the whole bot. If no header says for how long,
  * discord.js would ask again at once and without end.
  */
 export class Pause {
@@ -37,7 +40,7 @@ export class Pause {
   #until = 0;
   #why = '';
   #sparesAnswers = false;
-  /** How often in a row nobody said for how long. */
+  /** How often in a row no time was given. */
   #unsaid = 0;
   #isOver = true;
 
@@ -46,12 +49,12 @@ export class Pause {
     this.#log = log;
   }
 
-  /** Why no requests are sent at present, in words without secrets; undefined: they are. */
+  /** Why no requests are sent at present, in words without secrets; undefined: they are sent. */
   reason(): string | undefined {
     return this.#clock.now() < this.#until ? this.#why : undefined;
   }
 
-  /** Sends by `send` what may be sent, and rejects with `Paused` for the rest. */
+  /** Sends requests with `send` if that is allowed, and rejects with `Paused` otherwise. */
   guard(send: RESTOptions['makeRequest']): RESTOptions['makeRequest'] {
     return async (url, init) => {
       const why = this.reason();
@@ -65,7 +68,7 @@ export class Pause {
     };
   }
 
-  /** Takes from a refusal for how long it holds, and writes it where discord.js looks for it. */
+  /** Reads from a refusal how long it holds, and writes that where discord.js looks for it. */
   #heed({ headers }: ResponseLike): void {
     const isOfDiscord = headers.get('content-type')?.includes('json') ?? false;
     const named = this.#readPause(headers);
@@ -83,7 +86,7 @@ export class Pause {
     const isWhole = !isOfDiscord || headers.has('x-ratelimit-global');
     if (!isWhole || length <= worthKnowing) return;
     this.#begin(length, `for ${toSeconds(named)} s`, isOfDiscord);
-    // it is kept here, and not in discord.js as well, which would keep it by another clock
+    // the pause is kept only here, because discord.js would use another clock
     headers.delete('x-ratelimit-global');
   }
 

@@ -3,12 +3,12 @@
 import type { Clock } from '../../clock.ts';
 import { risingPause } from '../calls/patience.ts';
 
-/** A connection that held for so long, in milliseconds, has nothing to do with the next one that fails. */
+/** After a connection held for so many milliseconds, the next failure counts as the first. */
 const lasting = 60_000;
-/** Between two tries to connect, and between two IDENTIFYs: of these a bot has a thousand a day. */
+/** Between two tries to connect, and between two IDENTIFYs, of which a bot has a thousand a day. */
 const pauses = { connect: { first: 1_000, most: 10_000 }, identify: { first: 5_250, most: 120_000 } };
 
-/** So often a shard tries to go on with its session. */
+/** How often a shard tries to resume its session. */
 const triesToResume = 4;
 
 interface Attempt {
@@ -26,19 +26,19 @@ export class Attempts {
     this.#clock = clock;
   }
 
-  /** Counts a try to connect; gives the milliseconds to wait before it. */
+  /** Counts a try to connect, and returns how many milliseconds to wait before it. */
   connect(shard: number): number {
     const attempt = this.#of(shard);
     attempt.connects += 1;
     return attempt.connects < 3 ? 0 : risingPause(attempt.connects - 3, pauses.connect.first, pauses.connect.most);
   }
 
-  /** Whether the shard has tried so often that going on with its session promises nothing. */
+  /** Whether the shard has tried so often that resuming its session is hopeless. */
   isInVain(shard: number): boolean {
     return this.#of(shard).connects > triesToResume;
   }
 
-  /** When the shard may identify at the earliest; undefined: at any time, for it is the first. */
+  /** When the shard may identify at the earliest; undefined: at any time, because it is the first try. */
   earliestIdentify(shard: number): number | undefined {
     const { identifies, lastIdentify } = this.#of(shard);
     if (identifies === 0) return undefined;

@@ -1,4 +1,4 @@
-/** The connection to Discord: a discord.js client that keeps next to nothing, and hands interactions on. */
+/** The connection to Discord: a discord.js client that keeps almost nothing in memory and passes interactions on. */
 
 import { API } from '@discordjs/core';
 import { type CacheWithLimitsOptions, Client, GatewayIntentBits, Options } from 'discord.js';
@@ -20,7 +20,7 @@ export interface ClientOptions {
   /** Without a version; undefined: Discord's own. */
   readonly apiUrl: string | undefined;
   readonly sharding: { readonly shards: readonly number[]; readonly count: number } | undefined;
-  /** How many requests a second this process may make; if not given, its share of what Discord grants a bot. */
+  /** How many requests a second this process may make; by default its share of what Discord grants a bot. */
   readonly requestsPerSecond?: number;
   readonly clock: Clock;
   readonly log: Logger;
@@ -52,7 +52,7 @@ const keptInMemory: CacheWithLimitsOptions = {
   GuildStickerManager: 0,
 };
 
-/** discord.js destroys a client whose login fails; this one may try again. */
+/** discord.js destroys a client whose login fails; this one can try again. */
 class LastingClient extends Client {
   #isLoggingIn = false;
 
@@ -82,8 +82,8 @@ export interface Connection {
 }
 
 /**
- * A discord.js client that keeps next to nothing in memory.
- * @param take gets every interaction as Discord sent it, which has all that it needs
+ * A discord.js client that keeps almost nothing in memory.
+ * @param take gets every interaction as Discord sent it, which is complete
  * @param signal ends all tries to connect
  */
 export function makeConnection(

@@ -16,18 +16,18 @@ interface Identifying {
   readonly report: ConnectionReport;
   /** Undefined: one process with one shard, which needs no turn. */
   readonly reserve: Reserve | undefined;
-  /** Waits until a session may be begun; rejects when Discord does not say. */
+  /** Waits until a session may be begun; rejects if Discord does not say. */
   readonly waitForSession: (shard: number, signal: AbortSignal) => Promise<GatewayInformation>;
 }
 
 /** Discord lets one shard of a bucket identify in five seconds; a little more is safe. */
 const spacing = 5_250;
-/** Between two looks whether the store is back, in milliseconds. */
+/** Between two checks whether the store is back, in milliseconds. */
 const storePause = 500;
 
 /**
- * Lets a shard identify when it is its turn: the shards of all processes do so one after the other, and one whose sessions are not accepted
- * waits longer each time, so that the sessions of a day are not used up.
+ * Lets a shard identify when it is its turn. The shards of all processes do so one after the other. A shard whose sessions are not
+ * accepted waits longer each time, so that it does not use up the sessions of a day.
  */
 export function buildThrottler(identifying: Identifying): NonNullable<WebSocketOptions['buildIdentifyThrottler']> {
   const { clock, attempts, reserve } = identifying;
@@ -56,7 +56,7 @@ async function waitAfterFailures(
     report.trouble(shard, `Discord did not accept the last session; the next one is asked for in ${seconds} s`);
     await wait(clock, pause, signal);
   }
-  // whoever cannot be asked now cannot refuse either
+  // if Discord cannot be asked now, it cannot refuse either
   await waitForSession(shard, signal).catch(() => signal.throwIfAborted());
 }
 
@@ -69,7 +69,7 @@ async function waitForTurn(clock: Clock, reserve: Reserve, name: string, signal:
   }
 }
 
-/** undefined while the store is away. An error would have discord.js identify unasked, and again for every try. */
+/** undefined while the store is away. An error would make discord.js identify without permission, and again for every try. */
 async function reserveOnce(reserve: Reserve, name: string, now: number): Promise<number | undefined> {
   try {
     return await reserve(name, now, spacing);

@@ -36,8 +36,8 @@ export interface Login {
 const pause = { first: 1_000, most: 60_000 };
 
 /**
- * Connects, however long Discord is away: that passes, and whoever restarts the bot meanwhile changes nothing. Rejects with a `StartFailure`
- * where Discord does not accept the token; resolves also when the signal ends it.
+ * Connects, however long Discord is away: that passes, and restarting the bot would not help. Rejects with a `StartFailure` if
+ * Discord does not accept the token. Also resolves when the signal ends it.
  */
 export async function logIn({ client, token, shards, clock, report, signal }: Login): Promise<void> {
   const ready = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ function isTokenRefused(error: unknown): boolean {
   return isOdd || (error instanceof DiscordAPIError && error.status === 401);
 }
 
-/** Whether the address may be wrong: what Discord itself answers is no sign of that. */
+/** Whether the address may be wrong. An answer from Discord itself is no sign of that. */
 function isOddAnswer(error: unknown): boolean {
   return !(error instanceof Paused || error instanceof RateLimitError || error instanceof HTTPError);
 }

@@ -6,11 +6,11 @@ import { loggable } from '../calls/errors.ts';
 
 export interface Losing {
   readonly log: Logger;
-  /** Told why the connection is lost for good: the process can only end. */
+  /** Called with the reason when the connection is lost for good. The process can then only end. */
   readonly onLost: (reason: string) => void;
 }
 
-/** Follows what discord.js tells of the connection, and what ends it for good. */
+/** Follows what discord.js reports about the connection, and what ends it for good. */
 export function watchClient(client: Client, { log, onLost }: Losing): void {
   client.on(Events.Error, (error) => log.error(loggable(error), 'the connection to Discord failed'));
   client.on(Events.Warn, (message) => log.warn({ message }, 'discord.js warns'));
@@ -30,7 +30,7 @@ function whyClosed(code: number): string {
   return closed;
 }
 
-/** Asked again and again with a token that is not valid any more, Discord shuts out the whole address. */
+/** Discord blocks the whole address if it is asked again and again with an invalid token. */
 export function endWithoutToken(client: Client, { onLost }: Losing): void {
   client.rest.on(RESTEvents.Response, ({ route }, { status }) => {
     if (status === 401 && !/^\/(webhooks|interactions)\//.test(route))

@@ -1,4 +1,4 @@
-/** Makes Discord know the command. */
+/** Registers the command with Discord. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { API } from '@discordjs/core';
@@ -12,7 +12,7 @@ import { Retelling, risingPause } from '../calls/patience.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The fields of a definition. Discord adds others, which say nothing here. */
+/** The fields of a definition. Discord adds others, which do not matter here. */
 const kept = [
   'name',
   'description',
@@ -52,7 +52,8 @@ export interface Registration {
 const pause = { first: 30_000, most: 3_600_000 };
 
 /**
- * Makes Discord know the command, and tries again for as long as it takes: where it is known in an earlier form people play on.
+ * Registers the command with Discord, and tries until it succeeds. Meanwhile people can play with the command as it was registered
+ * before.
  * @param tried called after each try
  */
 export async function keepRegistered(registration: Registration, tried: () => void): Promise<void> {
@@ -76,7 +77,7 @@ export async function keepRegistered(registration: Registration, tried: () => vo
 }
 
 /**
- * Writes our command unless Discord knows it just so, and leaves alone what else the application has.
+ * Writes our command unless Discord already has exactly this one. It does not touch the application's other commands.
  * @returns whether anything was changed
  */
 export async function registerCommand({
@@ -87,7 +88,7 @@ export async function registerCommand({
   const known = await api.applicationCommands.getGlobalCommands(application, { with_localizations: true });
   const ours = known.find(({ name, type }) => name === definition.name && type === ApplicationCommandType.ChatInput);
   if (isDeepStrictEqual(normalise(ours), normalise(definition))) return false;
-  // takes the place of one with the same name
+  // replaces a command with the same name
   await api.applicationCommands.createGlobalCommand(application, definition);
   return true;
 }

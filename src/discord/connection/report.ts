@@ -7,7 +7,7 @@ import { Retelling } from '../calls/patience.ts';
 /** What can be away: Discord's HTTP API while the bot starts, or the connection of a shard. */
 export type Part = 'api' | number;
 
-/** What is away for less than this, in milliseconds, is not worth a line: connections are made anew several times a day. */
+/** An absence of fewer milliseconds is not worth a line: connections are renewed several times a day. */
 const notWorthALine = 5_000;
 
 interface Trouble {
@@ -15,7 +15,7 @@ interface Trouble {
   readonly since: number;
 }
 
-/** Knows why the bot is not connected, and tells it: first after a few seconds, then more and more seldom. */
+/** Knows why the bot is not connected, and reports it: first after a few seconds, then less and less often. */
 export class ConnectionReport {
   readonly #clock: Clock;
   readonly #log: Logger;
@@ -48,7 +48,7 @@ export class ConnectionReport {
     return this.#longest()?.reason;
   }
 
-  /** Ends the telling. */
+  /** Ends the reports. */
   stop(): void {
     this.#stopTelling?.();
     this.#stopTelling = undefined;

@@ -16,7 +16,7 @@ interface Services {
   readonly log: Logger;
 }
 
-/** After one of these events a channel that could not be written to may be open again. */
+/** After one of these events, a channel that could not be written to may be open again. */
 const openings = [
   GatewayDispatchEvents.ChannelUpdate,
   GatewayDispatchEvents.GuildRoleUpdate,
@@ -25,8 +25,8 @@ const openings = [
 const closings = [GatewayDispatchEvents.ChannelDelete, GatewayDispatchEvents.ThreadDelete] as const;
 
 /**
- * Follows what happens to servers and channels. A table that cannot be shown is not lost: its clock stands, and it goes on by itself
- * when its channel is back. A server that is merely unavailable changes nothing.
+ * Follows what happens to servers and channels. A table that cannot be shown is not lost: its clock is stopped, and it continues by
+ * itself when its channel is back. A server that is merely unavailable changes nothing.
  */
 export function followServers(client: Client, services: Services): void {
   for (const event of openings) {
@@ -36,7 +36,7 @@ export function followServers(client: Client, services: Services): void {
     client.ws.on(event, (data: { id: string }) => void each(services, `channel:${data.id}`, () => true, hold, false));
   }
   client.on(Events.GuildDelete, ({ id }) => void each(services, `guild:${id}`, () => true, abandon, false));
-  // the raw event comes for every server at the start as well: a server may have taken the bot back meanwhile
+  // the raw event also comes for every server at the start: a server may have taken the bot back meanwhile
   client.ws.on(GatewayDispatchEvents.GuildCreate, ({ id }: { id: string }) => {
     void each(services, `guild:${id}`, isOrphan, takeBack, true);
   });
@@ -57,8 +57,8 @@ function isOrphan({ table }: Found): boolean {
 }
 
 /**
- * Changes those tables of an index that are meant.
- * @param shows whether their boards follow
+ * Changes the selected tables of an index.
+ * @param shows whether their boards are updated
  */
 async function each(
   { tables, publisher, log }: Services,
@@ -72,7 +72,7 @@ async function each(
       const outcome = await tables.change(table.id, byItself, change);
       if (isRefused(outcome)) continue;
       if (shows) publisher.publish(outcome);
-      // a board that was just lost is not shown at once
+      // a board that was just lost is not shown again at once
       else if (outcome.right) await tables.rights.decline(outcome.table, outcome.right);
     }
   } catch (error) {

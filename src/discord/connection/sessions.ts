@@ -18,12 +18,15 @@ const gatewayBot = z.object({
 /** What Discord says about connecting. */
 export type GatewayInformation = z.infer<typeof gatewayBot>;
 
-/** Asks where the gateway is and how many sessions may be begun. Rejects as any call does, and with a ZodError where it is not Discord that answers. */
+/**
+ * Asks where the gateway is and how many sessions may be begun. Rejects as any call does, and with a ZodError if something other
+ * than Discord answers.
+ */
 async function askGateway(rest: REST): Promise<GatewayInformation> {
   return gatewayBot.parse(await rest.get(Routes.gatewayBot()));
 }
 
-/** There may be sessions again before the time that was named: it is asked anew after so many milliseconds at the latest. */
+/** There may be sessions again before the time that was named, so Discord is asked again after at most so many milliseconds. */
 const longestTrust = 3_600_000;
 
 export interface SessionWait {
@@ -36,7 +39,7 @@ export interface SessionWait {
   readonly signal?: AbortSignal;
 }
 
-/** Resolves with what Discord says about connecting as soon as enough sessions are left; Discord names when they come back. */
+/** Waits until enough sessions are left, and resolves with what Discord says about connecting. Discord says when sessions come back. */
 export async function waitForSessions({
   clock,
   rest,

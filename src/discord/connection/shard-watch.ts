@@ -10,7 +10,7 @@ type Manager = Parameters<NonNullable<WebSocketOptions['buildStrategy']>>[0];
 /** discord.js gives this code to a connection that ended without a word. */
 const withoutAWord = 1006;
 const normal = 1000;
-/** How long a look at a gateway that cannot be reached may take, in milliseconds. */
+/** How long a test connection to an unreachable gateway may take, in milliseconds. */
 const longestLook = 5_000;
 
 /** Follows how shards connect, and reports in words why one is not connected. */
@@ -59,7 +59,7 @@ export class ShardWatch {
     this.#tell(shard, how);
   }
 
-  /** What a shard waits for now says less than how its last connection ended. */
+  /** How the last connection of a shard ended says more than what it waits for now. */
   #tell(shard: number, what: string): void {
     const address = this.#addresses.get(shard) ?? '';
     const host = URL.canParse(address) ? new URL(address).host : 'the gateway';
@@ -67,7 +67,7 @@ export class ShardWatch {
   }
 }
 
-/** discord.js keeps to itself why a connection could not be made, so it is tried once more in another way. */
+/** discord.js does not say why a connection could not be made, so we try once more in another way. */
 async function findObstacle(address: string): Promise<string | undefined> {
   try {
     await fetch(address.replace(/^ws/, 'http'), { signal: AbortSignal.timeout(longestLook) });

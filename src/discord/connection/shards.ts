@@ -16,7 +16,7 @@ export interface Connecting {
   readonly watch: ShardWatch;
   /** Gets every interaction, raw. */
   readonly take: (interaction: APIInteraction) => void;
-  /** Where the gateway is, for a shard that has no session to go on with. */
+  /** Where the gateway is, for a shard that has no session to resume. */
   readonly address: () => string;
   /** Aborted when the bot stops: nothing connects after that. */
   readonly signal: AbortSignal;
@@ -25,8 +25,8 @@ export interface Connecting {
 type Manager = Parameters<NonNullable<WebSocketOptions['buildStrategy']>>[0];
 
 /**
- * Runs shards as discord.js does, but more patient and harder to fell: a shard that cannot connect waits longer each time, and it is watched;
- * interactions are taken raw; an event that discord.js cannot take is left out and does not end the process.
+ * Runs shards as discord.js does, but with more patience and tolerance. A shard that cannot connect waits longer each time and is
+ * watched. Interactions are taken raw. An event that discord.js cannot handle is left out and does not end the process.
  */
 export function buildStrategy(connecting: Connecting): NonNullable<WebSocketOptions['buildStrategy']> {
   return (manager) => {
@@ -43,7 +43,7 @@ function guardEvents(manager: Manager, { clock, log, take }: Connecting): void {
   const tell = (event: string, error: unknown) => {
     const telling = tellings.get(event) ?? new Retelling(clock);
     tellings.set(event, telling);
-    // what cannot be taken once may come for every server
+    // an event that cannot be handled may come for every server
     if (telling.isDue()) log.error({ event, ...loggable(error) }, 'what Discord sent cannot be taken');
   };
   const emit = manager.emit.bind(manager);
@@ -51,7 +51,7 @@ function guardEvents(manager: Manager, { clock, log, take }: Connecting): void {
     const [name, payload]: [string | symbol, { data: GatewayDispatchPayload }?, ...unknown[]] = event;
     const dispatch = name === 'dispatch' ? payload?.data : undefined;
     try {
-      // not for discord.js: it would read each and keep its channel, for nobody
+      // not for discord.js, which would parse each one and cache its channel for nothing
       if (dispatch?.t !== GatewayDispatchEvents.InteractionCreate) return emit(...event);
       if (typeof dispatch.d !== 'object' || dispatch.d === null) throw new TypeError('an interaction without content');
       take(dispatch.d);
@@ -62,7 +62,7 @@ function guardEvents(manager: Manager, { clock, log, take }: Connecting): void {
   };
 }
 
-/** A shard asks for its session when it connects, and is idle then and at no other time that it asks. */
+/** A shard asks for its session when it connects. It is idle then, and never when it asks at other times. */
 function waitBeforeConnecting(
   { options }: Manager,
   strategy: SimpleShardingStrategy,
@@ -75,7 +75,7 @@ function waitBeforeConnecting(
     const pause = attempts.connect(shard);
     if (pause > 0) await wait(clock, pause, signal).catch(() => undefined);
     if (signal.aborted) return new Promise(() => undefined);
-    // what cannot be resumed, or only where nobody answers any more, is begun anew
+    // a session that cannot be resumed, or only at an address that no longer answers, is begun again
     const session = attempts.isInVain(shard) ? null : known;
     if (session !== known) await options.updateSessionInfo(shard, session);
     watch.connecting(shard, session?.resumeURL ?? address());

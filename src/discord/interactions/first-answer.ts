@@ -3,8 +3,8 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 
 /**
- * The one first answer that Discord accepts to an interaction, within three seconds. Whoever takes it must send it, by this id and
- * token; everybody else can only follow up on it.
+ * The first answer to an interaction. Discord accepts one, within three seconds. Whoever takes it must send it, with this id and
+ * token; all others can only follow up on it.
  */
 export class FirstAnswer {
   readonly id: string;
@@ -19,7 +19,7 @@ export class FirstAnswer {
     this.message = message?.id;
   }
 
-  /** Whether the asker may send it. Only the first one who asks may. */
+  /** Whether the caller may send it. Only the first caller may. */
   take(): boolean {
     if (this.#isTaken) return false;
     this.#isTaken = true;

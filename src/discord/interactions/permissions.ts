@@ -9,7 +9,7 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 
-/** The permissions that the bot needs where a board stands. Each has a text `permission.<name>`. */
+/** The permissions that the bot needs where a board is. Each has a text `permission.<name>`. */
 export type Permission = 'view-channel' | 'send-messages' | 'send-in-threads' | 'embed-links';
 
 const bits: Readonly<Record<Permission, bigint>> = {
@@ -38,13 +38,13 @@ export function missingPermissions(interaction: APIInteraction): readonly Permis
   return needed.filter((permission) => !(granted & bits[permission]));
 }
 
-/** Whether the person may tidy up after others in this channel. */
+/** Whether the person may act as a moderator in this channel. */
 export function moderates(interaction: APIInteraction): boolean {
   const granted = BigInt(interaction.member?.permissions ?? '0');
   return (granted & (PermissionFlagsBits.ManageMessages | PermissionFlagsBits.Administrator)) !== 0n;
 }
 
-/** A channel as far as it matters who sees it. */
+/** The parts of a channel that decide who sees it. */
 export interface Seeable {
   readonly server: Pick<APIGuild, 'id' | 'owner_id' | 'roles'>;
   readonly overwrites: readonly APIOverwrite[];

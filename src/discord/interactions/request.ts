@@ -35,10 +35,10 @@ export type CommandInteraction =
   | APIChatInputApplicationCommandInteraction
   | APIApplicationCommandAutocompleteInteraction;
 
-/** Stands for the server in direct messages, as in Discord's own links. */
+/** Takes the place of the server's id in direct messages, as in Discord's own links. */
 export const noServer = '@me';
 
-/** undefined for an interaction that comes from nobody, or from nowhere that the bot knows. */
+/** undefined for an interaction without a user or from a place that the bot does not know. */
 export function readRequest(interaction: APIInteraction): Request | undefined {
   const { guild_id: guild = noServer, member } = interaction;
   const channel = interaction.channel?.id ?? interaction.channel_id;
@@ -60,7 +60,7 @@ export function causeOf({ user, interaction }: Request): Required<Cause> {
   return { by: user, interaction: interaction.id };
 }
 
-/** Whether the person cannot reach a table from where they are: it is on another server, or somebody else's private game. */
+/** Whether a table is out of the person's reach: it is on another server, or somebody else's private game. */
 export function isElsewhere(table: Table, { guild, user }: Request): boolean {
   return table.practice ? isHidden(table, user) : table.guild !== guild;
 }

@@ -9,7 +9,10 @@ export interface File {
   readonly data: Buffer;
 }
 
-/** The line above a board, and whom it names. An edit calls nobody, but somebody whom it does not name is not marked as called any more. */
+/**
+ * The line above a board, and whom it names. An edit calls nobody, but it removes the mark of being called from people whom it no
+ * longer names.
+ */
 export interface Above {
   readonly content: string;
   readonly users: readonly string[];

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 
 /**
- * What a button or menu carries. It is everything that a press needs, because nothing is remembered of the message that it stands on.
- * `on` says whose the verb is: the table's own (`join`), or the game's, on the board or on a hand.
+ * What a button or menu carries. It is everything that a press needs, because nothing about its message is remembered. `on` says
+ * whose the verb is: the table's own (`join`), or the game's, on the board or on a hand.
  */
 const pressSchema = z.object({
   table: z.string().regex(/^[A-Z0-9]{1,16}$|^-$/),
@@ -24,7 +24,7 @@ export function writeCustomId(id: CustomId): string {
   return ['1', id.table, id.turn, letterOf[id.on], id.verb].join(':');
 }
 
-/** undefined for whatever is not ours, or has a form that is not known any more. */
+/** undefined for anything that is not ours, or has a form that is no longer known. */
 export function readCustomId(text: string): CustomId | undefined {
   const [form, table, turn, letter, verb, ...rest] = text.split(':');
   if (form !== '1' || rest.length > 0) return undefined;

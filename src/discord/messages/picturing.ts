@@ -1,4 +1,4 @@
-/** Gives messages their pictures, and sends them by text alone where Discord does not take those. */
+/** Adds pictures to messages, and sends the text alone if Discord does not accept them. */
 
 import type { APIComponentInMessageActionRow } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
@@ -7,17 +7,17 @@ import type { Painter, PictureFailed } from '../../pictures/painter.ts';
 import type { Attempt, Failure } from '../calls/errors.ts';
 import type { Rendered } from './render.ts';
 
-/** What painting takes. */
+/** What painting needs. */
 export type Paints = Pick<Painter, 'paint'>;
 
-/** After this time people get the text without its picture, in milliseconds. */
+/** After so many milliseconds people get the text without its picture. */
 const patience = 1_000;
 const tooSlow: PictureFailed = { failed: 'not painted in time', later: true };
 
-/** In bytes. Discord takes larger files, but people who play on a phone do not want them. */
+/** In bytes. Discord accepts larger files, but they are too much for people who play on a phone. */
 const heaviest = 1_000_000;
 
-/** Gives messages their pictures. */
+/** Adds pictures to messages. */
 export class Picturing {
   readonly #painter: Paints | undefined;
   readonly #log: Logger;
@@ -30,8 +30,8 @@ export class Picturing {
   }
 
   /**
-   * The message with the picture of its scene. It stays without one if it has no scene, or if that cannot be painted or not in time: the
-   * text is complete.
+   * The message with the picture of its scene. It has no picture if it has no scene, or if painting fails or takes too long. The
+   * text is complete without it.
    */
   async add<M extends Rendered>(message: M): Promise<M> {
     const { scene } = message;
@@ -48,7 +48,7 @@ export class Picturing {
   }
 }
 
-/** Sends a message. If Discord does not take it with its picture and emojis, it is sent by text alone. */
+/** Sends a message. If Discord does not accept it with its picture and emojis, only the text is sent. */
 export async function sendWithExtras<M extends Rendered, S extends Attempt<unknown>>(
   message: M,
   send: (message: M | Omit<M, 'picture'>) => Promise<S>,

@@ -1,4 +1,4 @@
-/** Screens as messages, within the limits of Discord. */
+/** Turns screens into messages within the limits of Discord. */
 
 import {
   ActionRowBuilder,
@@ -27,10 +27,10 @@ const styles = {
   danger: ButtonStyle.Danger,
 } as const;
 
-/** Where a screen's buttons belong: the table and turn that they are for, and whose their verbs are. */
+/** What a screen's buttons belong to: the table and turn that they are for, and whose verbs they carry. */
 export type Place = Readonly<Omit<CustomId, 'verb'>>;
 
-/** A picture that goes out with a message. */
+/** A picture that is sent with a message. */
 interface Picture {
   readonly name: string;
   readonly data: Buffer;
@@ -49,16 +49,16 @@ export interface Rendered {
   readonly scene?: Scene | undefined;
   /** The painted scene. */
   readonly picture?: Picture;
-  /** The picture was not ready in time, but may be later. */
+  /** The picture was not ready in time, but may be ready later. */
   readonly awaited?: true;
 }
 
-/** What everybody may see. It is only made of a `PublicScreen`. */
+/** A message that everybody may see. It is only made from a `PublicScreen`. */
 export interface PublicMessage extends Rendered {
   readonly audience: 'table';
 }
 
-/** What only one person may see. It is only sent with the ephemeral flag. */
+/** A message that only one person may see. It is only sent with the ephemeral flag. */
 export interface PrivateMessage extends Rendered {
   readonly audience: 'seat';
 }
@@ -82,7 +82,7 @@ export function renderPrivate(
   return { audience: 'seat', ...render(screen, heading, place, rows), scene: screen.scene };
 }
 
-/** A row whose verbs belong to another place than those of the screen. */
+/** A row whose verbs do not belong to the same place as those of the screen. */
 export interface PlacedRow {
   readonly row: Row;
   readonly place: Place;
@@ -97,7 +97,7 @@ export function writeWhole<S extends Screen | undefined>(
   symbols: FindsEmojis | undefined,
 ): S {
   const pictured = write(symbols);
-  // an emoji is written with thirty letters, its Unicode face with one or two
+  // an emoji takes thirty letters, its Unicode sign one or two
   return pictured === undefined || textOf(pictured).length <= mostText ? pictured : write();
 }
 
@@ -112,7 +112,7 @@ function joinBlocks(blocks: readonly string[]): string {
 function render(screen: Screen, heading: string, place: Place, more: readonly PlacedRow[]): Rendered {
   const title = [heading, screen.title].filter(Boolean).join(' · ');
   const text = shorten(textOf(screen), mostText);
-  // not by its setters: for every form that a value could have and has not they make an error, which takes half the time of a screen
+  // without its setters: they create an error for every form that a value does not have, which takes half the time of a screen
   const embed = new EmbedBuilder({
     color: colours[screen.tone],
     ...(title && { title: shorten(title, 256) }),

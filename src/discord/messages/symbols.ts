@@ -16,27 +16,27 @@ export interface SymbolsOptions {
   readonly log: Logger;
   readonly games: readonly AnyGame[];
   readonly painter: Paints;
-  /** Waits for its turn among all processes: Discord takes emojis only slowly. */
+  /** Waits for its turn among all processes, because Discord accepts emojis only slowly. */
   readonly turn: () => Promise<void>;
   readonly clock: Clock;
 }
 
-/** Why emojis are not there: Discord does not want them, or something was away and may be back later. */
+/** Why emojis are missing: Discord refused them, or something was away and may be back later. */
 type NotBrought = 'refused' | 'interrupted';
 
 /** How long to wait after an interruption, twice as long after each further one, and at most, in milliseconds. */
 const firstPause = 10_000;
 const longestPause = 3_600_000;
 
-/** Raise this when pieces are drawn in another way although their scenes are the same. Then they are uploaded anew. */
+/** Raise this when pieces are drawn in another way although their scenes are the same. They are then uploaded again. */
 const drawing = 1;
 
 /** What our own emojis are called. */
 const emojiName = /^[a-z0-9]{2,20}_[0-9a-f]{8}$/;
 
 /**
- * Uploads the pieces once, by names that tell what they look like, and knows their emojis. Until a piece has one, its Unicode face
- * serves.
+ * Uploads the pieces once, under names that depend on what they look like, and knows their emojis. Until a piece has one, its
+ * Unicode sign is used.
  */
 export class Symbols {
   readonly #emojis = new Map<string, Emoji>();
@@ -52,8 +52,8 @@ export class Symbols {
   }
 
   /**
-   * Finds out which emojis there are and uploads the missing ones, one at a time. A game's emojis serve once all of them are there, so that
-   * a screen is not half of each kind. What Discord refuses is left for the next start; after an interruption it goes on.
+   * Finds out which emojis exist and uploads the missing ones, one at a time. A game's emojis are used once all of them exist, so
+   * that no screen mixes both kinds. What Discord refuses waits for the next start; after an interruption the upload continues.
    */
   async bring(application: string, options: SymbolsOptions): Promise<void> {
     const { clock, log } = options;
@@ -90,7 +90,7 @@ export class Symbols {
     return undefined;
   }
 
-  /** Notes the ids of the emojis that there are, by their names; or says why Discord did not tell them. */
+  /** Notes the ids of the existing emojis by their names, or says why Discord did not list them. */
   async #list(
     application: string,
     known: Map<string, string>,
@@ -131,7 +131,7 @@ export class Symbols {
     if (this.#ending.signal.aborted) return 'interrupted';
     const { api, log, painter, turn } = options;
     await turn();
-    // while this process waited, another one that started with it may have uploaded it
+    // while this process waited, another one may have uploaded it
     await this.#list(application, known, options);
     const there = known.get(name);
     if (there !== undefined) return { id: there };
@@ -144,7 +144,7 @@ export class Symbols {
     return 'done' in created ? { id: created.done.id } : whyNot(created.failed);
   }
 
-  /** Removes what an earlier version drew in another way. Other people's emojis have other names. */
+  /** Removes emojis that an earlier version drew in another way. Other people's emojis have other names. */
   async #tidy(
     application: string,
     known: ReadonlyMap<string, string>,
@@ -168,7 +168,7 @@ function isNotBrought(brought: object | NotBrought): brought is NotBrought {
   return typeof brought === 'string';
 }
 
-/** A game's own drawings count by their names, as the shared signs do. */
+/** A game's own drawings are compared by their names, like the shared signs. */
 function nameDrawings(_: string, value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'layers' in value && 'name' in value ? value.name : value;
 }
