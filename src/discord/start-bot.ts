@@ -42,7 +42,7 @@ export interface BotOptions extends ClientOptions, Losing {
   readonly painter?: Paints;
 }
 
-/** Whatever is undefined is well. */
+/** What is wrong, part by part. undefined: nothing. */
 interface Obstacles {
   readonly connection: string | undefined;
   readonly requests: string | undefined;

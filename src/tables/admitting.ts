@@ -1,4 +1,4 @@
-/** How newcomers come to a bot's seat while a game runs: they ask, and everybody who plays must agree. The rules stand in docs/seats.md. */
+/** How newcomers get a bot's seat in a running game: they ask, and the players must agree. The rules are in docs/seats.md. */
 import type { UserId } from './brands.ts';
 import { inLobby, type Moment, type OrRefused } from './change.ts';
 import { join } from './lobby.ts';
@@ -20,7 +20,7 @@ import {
 import { turnAway, turnedAwayUntil } from './turned-away.ts';
 import { voteEnd } from './votes.ts';
 
-/** Takes a seat: a free one in a lobby, that of a bot at a running game. Refusals: those of `join` and `askForSeat`, `table-over`. */
+/** Takes a seat: a free one in a lobby, or a bot's in a running game. Refusals: those of `join` and `askForSeat`, `table-over`. */
 export function takeSeat(table: Table, user: UserId, name: string, moment: Moment): OrRefused<Table> {
   if (seatOf(table, user) !== undefined) return { refused: 'already-seated' };
   if (table.phase === 'playing') return askForSeat(table, user, name, moment);
@@ -28,9 +28,9 @@ export function takeSeat(table: Table, user: UserId, name: string, moment: Momen
 }
 
 /**
- * Asks for a bot's seat. Its owner has it back at once, whatever happened and whoever asks for it. Anybody else must not have sat here
- * before, and is let in by those who play. One person asks at a time, so that nobody's question is lost.
- * Refusals: `already-seated`, `seat-asked`, `turned-away`, `hand-seen`, `no-seat-to-take`, `seat-asked-before`.
+ * Asks for a bot's seat. Its owner gets it back at once, whatever happened and whoever else asks for it. Anybody else must not have
+ * sat here before, and needs the players' consent. One person asks at a time, so that no request is lost. Refusals:
+ * `already-seated`, `seat-asked`, `turned-away`, `hand-seen`, `no-seat-to-take`, `seat-asked-before`.
  */
 export function askForSeat(table: Running, user: UserId, name: string, moment: Moment): OrRefused<Running | Finished> {
   if (seatOf(table, user) !== undefined) return { refused: 'already-seated' };
@@ -49,8 +49,9 @@ export function askForSeat(table: Running, user: UserId, name: string, moment: M
 }
 
 /**
- * The seat that a newcomer can have: one that was a bot's from the start, or else one whose owner has left it; never one whose owner was
- * voted out. Somebody who wished to be forgotten cannot be told from a newcomer any more, so there is none once they have sat there.
+ * The seat that a newcomer can have: one that was a bot's from the start, or else one whose owner has left; never one whose owner
+ * was voted out. Somebody who asked to be forgotten can no longer be told from a newcomer, so there is no seat once such a person
+ * has sat there.
  */
 export function seatForNewcomer(table: Running): number | undefined {
   const { seats, seating } = table;
@@ -61,7 +62,7 @@ export function seatForNewcomer(table: Running): number | undefined {
   return free?.seat;
 }
 
-/** Whose word is missing before a newcomer is let in. */
+/** Whose consent is missing before a newcomer is let in. */
 export interface Missing {
   readonly users: readonly UserId[];
   /** Whether all of them must agree, or one of them. */
@@ -69,8 +70,8 @@ export interface Missing {
 }
 
 /**
- * Everybody who is there must agree. Where that is one person alone, one more of those who have a seat or may come back to one must: else
- * somebody who has only to wait until the others are away could let in whom they like. undefined: nobody’s word is missing.
+ * Everybody who is there must agree. If that is only one person, one more must agree of those who have a seat or may come back to
+ * one. Otherwise somebody could wait until the others are away and then let in anyone. undefined: no consent is missing.
  */
 export function missingFor(table: Running, agreed: readonly string[]): Missing | undefined {
   const silent = presentPeople(table).filter((user) => !agreed.includes(user));
@@ -83,14 +84,14 @@ function ownersAway({ seats }: Seats): readonly string[] {
   return seats.flatMap((occupant) => (isPerson(occupant) ? [] : (occupant.insteadOf ?? [])));
 }
 
-/** Those who have agreed to a request and still play. */
+/** The players who have agreed to a request and still play. */
 export function agreedTo(table: Running): readonly string[] {
   return people(table).filter((user) => table.request?.users?.includes(user));
 }
 
 /**
- * Somebody who plays agrees to let in who asks for a seat, or does not: one no is enough. Refusals: `not-seated`, `no-request`.
- * @param who the user whom they saw asking; somebody else may have asked since
+ * A player agrees to a request for a seat, or refuses it. One refusal is enough. Refusals: `not-seated`, `no-request`.
+ * @param who the user whose request they saw; somebody else may have asked since
  */
 export function answerRequest(
   table: Running,
@@ -107,14 +108,14 @@ export function answerRequest(
   return settleRequest({ ...table, request: { ...request, users } }, moment);
 }
 
-/** Lets in who asks for a seat, if nobody's word is missing: that may come about as well when somebody leaves or is away. */
+/** Lets in the person who asks for a seat if no consent is missing. That can also happen when somebody leaves or is away. */
 export function settleRequest(table: Running, moment: Moment): Running | Finished {
   const { request } = table;
   if (!request || missingFor(table, agreedTo(table))) return table;
   return takeOver(table, request.seat, request.user, request.name, moment);
 }
 
-/** The table without a request that was not answered in time, and with a word about it; undefined when none is due. */
+/** The table without a request that was not answered in time, and with a note about it; undefined if none is due. */
 export function endRequest(table: Running, now: number): Running | undefined {
   const { request } = table;
   return request && now >= (request.until ?? 0) ? turnAway(table, request, now, 'lapsed') : undefined;

@@ -1,4 +1,4 @@
-/** The turns of bots: whose it is, what they think about, and how they move. */
+/** The turns of bots: whose turn it is, what they know, and how they move. */
 import { chooseMove, thinksLong } from '../bots/choose.ts';
 import type { Level } from '../bots/levels.ts';
 import { type AnyGame, isRefused } from '../games/contract/index.ts';
@@ -15,7 +15,7 @@ export interface BotTurn {
   readonly by: 'bot' | 'clock';
 }
 
-/** The turn of the bot that is to move in its own seat, whether it is time for that or not. */
+/** The turn of the bot that must move in its own seat, whether or not it is time yet. */
 export function botToMove(table: Running, game: AnyGame): BotTurn | undefined {
   const seat = game.toMove(table.play.state).find((candidate) => isPlayedByBot(table.seats[candidate]));
   const occupant = seat === undefined ? undefined : table.seats[seat];
@@ -23,7 +23,7 @@ export function botToMove(table: Running, game: AnyGame): BotTurn | undefined {
   return { seat, level: isPerson(occupant) ? table.botLevel : occupant.bot, by: 'bot' };
 }
 
-/** The turn for which it is time: that of a bot after its pause, or that of a person who is late. */
+/** The turn that is due: a bot's after its pause, or a late person's. */
 export function dueTurn(table: Running, { game, now }: Pick<Moment, 'game' | 'now'>): BotTurn | undefined {
   if (table.stopped) return undefined;
   const { botAt, waits } = table.play;
@@ -32,7 +32,7 @@ export function dueTurn(table: Running, { game, now }: Pick<Moment, 'game' | 'no
   return turn ?? (late && { seat: late.seat, level: 'greedy', by: 'clock' });
 }
 
-/** What a bot has to go on: the view of its seat, and its chance for this move. */
+/** What a bot knows: the view of its seat, and its chance for this move. */
 export function questionOf({ play: { state, seed, moves } }: Running, game: AnyGame, { seat, level }: BotTurn) {
   return { game, level, view: game.view(state, seat), random: botRandom(seed, moves + 1, seat) };
 }
@@ -41,7 +41,7 @@ export function questionOf({ play: { state, seed, moves } }: Running, game: AnyG
 export function playTurn(table: Running, turn: BotTurn, move: unknown, moment: Moment): OrRefused<Changed> {
   const moved = play(table, { ...turn, move }, moment);
   if (isRefused(moved)) return moved;
-  // whoever misses a turn may lose their say
+  // a person who misses a turn may lose their vote
   return moveBots(turn.by === 'clock' ? { ...moved, table: settleVoices(moved.table, moment) } : moved, moment);
 }
 
@@ -58,8 +58,8 @@ export function playAsPerson(table: Running, seat: number, move: unknown, moment
 }
 
 /**
- * At a private table the bots move at once, all in one change, until a person must, the game is over, or a bot must think for long.
- * At any other table nothing happens: bots take their time.
+ * At a private table the bots move at once, all in one change, until a person must act, the game is over, or a bot must think for a
+ * long time. At any other table nothing happens, because bots take their time there.
  */
 export function moveBots(changed: Changed, moment: Moment): Changed {
   const { table, log } = changed;

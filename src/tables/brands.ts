@@ -1,7 +1,7 @@
-/** Strings and numbers of different kinds, which the compiler does not let be mixed up. */
+/** Strings and numbers of different kinds that the compiler keeps apart. */
 
 declare const kind: unique symbol;
-/** A plain value becomes one of a kind where it is read, without a cast. A value of one kind is never taken for one of another. */
+/** A plain value becomes one of a kind where it is read, without a cast. The compiler refuses a value of another kind. */
 type Branded<T, Kind extends string> = T & { readonly [kind]?: Kind };
 
 export type UserId = Branded<string, 'user'>;

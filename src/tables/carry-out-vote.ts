@@ -1,4 +1,4 @@
-/** What is done once a question has been carried. */
+/** Does what a carried vote decided. */
 
 import { isRefused } from '../games/contract/index.ts';
 import { settleRequest } from './admitting.ts';
@@ -10,7 +10,7 @@ import type { Running, Table } from './table.ts';
 import { stopClock } from './time.ts';
 import { type Asked, recount, type Voiced } from './votes.ts';
 
-/** Does what most people want. Refusals: `nobody-to-kick`. */
+/** Does what the majority wants. Refusals: `nobody-to-kick`. */
 export function carryOut(
   { table, users }: Extract<Voiced, { carried: true }>,
   { question, seat }: Asked,
@@ -28,17 +28,17 @@ export function carryOut(
   }
 }
 
-/** What somebody's leaving, or another change of who plays, comes to once the voices of those who are left are counted again. */
+/** Counts the votes again after somebody has left or the players have changed in another way, and does what follows. */
 export function settled(changed: OrRefused<Table>, moment: Moment): OrRefused<Table> {
   return isRefused(changed) ? changed : settleVoices(changed, moment);
 }
 
-/** Leaves for good, as far as that goes: a bot plays on, and those who are left may be enough for what is asked, or too few. */
+/** Leaves: a bot takes over, and the votes that are left may now be enough, or too few. */
 export function leaveAndSettle(table: Table, user: UserId, moment: Moment): OrRefused<Table> {
   return settled(leave(table, user, 'greedy', moment), moment);
 }
 
-/** The table after somebody has lost their say: those who are left may be enough for what is asked, or too few. */
+/** The table after somebody has lost their vote: the votes that are left may now be enough, or too few. */
 export function settleVoices(table: Table, moment: Moment): Table {
   const voted = table.phase === 'playing' ? settleVote(table, moment) : table;
   return voted.phase === 'playing' ? settleRequest(voted, moment) : voted;

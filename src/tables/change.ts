@@ -1,4 +1,4 @@
-/** What a change of a table is given and what it gives, and the two gates that let through only tables in the right phase. */
+/** The type of a change of a table, and the two gates that only let tables in the right phase through. */
 
 import type { AnyGame, Refused } from '../games/contract/index.ts';
 import type { Milliseconds } from './brands.ts';
@@ -14,10 +14,10 @@ export interface Moment {
   readonly botDelay: Milliseconds;
 }
 
-/** What a change makes of a table, or why it makes nothing. */
+/** The table after a change, or why nothing was changed. */
 export type OrRefused<T> = T | Refused<TableRefusal>;
 
-/** A table after a change, and what its log gains by it. */
+/** A table after a change, and the lines that the change adds to its log. */
 export interface Changed<T extends Table = Table> {
   readonly table: T;
   readonly log: readonly LogEntry[];

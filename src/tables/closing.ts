@@ -1,4 +1,4 @@
-/** How a table ends, with a result or without one. From then on nobody is waited for, asked or called. */
+/** How a table ends, with a result or without one. After that it no longer waits for, asks or calls anybody. */
 import { baseOf, type Closed, type EndedPlay, type Finished, type Lobby, type Play, type Running } from './table.ts';
 
 /** The table of a game that has been played to its end. */

@@ -1,4 +1,4 @@
-/** What a table's time has come for. */
+/** What is due at a table. */
 
 import { thinksLong } from '../bots/choose.ts';
 import { endRequest } from './admitting.ts';
@@ -12,7 +12,7 @@ import type { Wishes } from './wishes.ts';
 
 /**
  * Does what is due, one thing at a time; undefined when nothing is.
- * @param wishesOf what a user wishes; without it nobody is reminded
+ * @param wishesOf a user's settings; without it nobody is reminded
  */
 export function doWhatIsDue(
   table: Table,
@@ -26,7 +26,7 @@ export function doWhatIsDue(
   return wishesOf && remind(table, moment.now, wishesOf);
 }
 
-/** The turn of a bot that is due and takes too long to be thought about within a change. */
+/** The turn of a bot that is due and must think for too long to do so within a change. */
 export function dueThought(table: Table, moment: Moment): BotTurn | undefined {
   if (table.phase !== 'playing' || endWhatIsOver(table, moment.now)) return undefined;
   const turn = dueTurn(table, moment);

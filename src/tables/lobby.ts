@@ -1,4 +1,4 @@
-/** The lobby: how a table is opened, and what people change at it until its game begins. */
+/** The lobby: opening a table, and what people can change until its game begins. */
 
 import { givesAdvice } from '../bots/abilities.ts';
 import type { Level } from '../bots/levels.ts';
@@ -25,7 +25,7 @@ import {
 } from './table.ts';
 import { currentSchema, pictureChoices } from './table-schema.ts';
 
-/** What opening a table takes. */
+/** What opening a table needs. */
 export interface Opening extends Place {
   readonly id: TableId;
   readonly guild: string;
@@ -33,7 +33,7 @@ export interface Opening extends Place {
   readonly host: { readonly user: UserId; readonly name: string };
   readonly options: Options;
   readonly pace: Pace;
-  /** At most this many seats; the game's limits hold. */
+  /** At most this many seats, within the game's limits. */
   readonly size: number | undefined;
   readonly interaction: InteractionId;
   readonly now: number;
@@ -62,8 +62,8 @@ export function openTable(game: AnyGame, opening: Opening): Lobby {
 }
 
 /**
- * What every table begins with, by whatever it is opened.
- * @param openedBy what opens it: asked twice, it is opened once
+ * What every table begins with, however it is opened.
+ * @param openedBy what opens it; if it comes twice, the table is opened once
  */
 export function beginTable(setting: Setting, id: string, openedBy: string, now: number): TableBase {
   const times = { createdAt: now, hostAt: now, activeAt: now };
@@ -79,7 +79,7 @@ export function join(table: Lobby, user: UserId, name: string): OrRefused<Lobby>
   return { ...table, seats: [...seats, { user, name: own }] };
 }
 
-/** A bot that bears the name of somebody who joins takes another one. */
+/** If somebody joins who has the name of a bot, the bot takes another name. */
 function renameBot(table: Lobby, occupant: Occupant, name: string): Occupant {
   if (isPerson(occupant) || !isTaken(occupant.name, [name])) return occupant;
   return { ...occupant, name: freeName([...namesAt(table), name], botNames) };
@@ -102,7 +102,7 @@ export function passHost<T extends Lobby | Running>(table: T, user: UserId, now:
 
 /**
  * Seats a bot. Refusals: `not-seated`, `no-free-seat`.
- * @param names the names that bots may bear, of which the first free one is taken
+ * @param names the names that bots can have; the first free one is taken
  */
 export function addBot(table: Lobby, user: UserId, names: readonly string[]): OrRefused<Lobby> {
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
@@ -137,7 +137,7 @@ export function setOption(table: Lobby, game: AnyGame, user: UserId, name: strin
   return options ? { ...table, options } : { refused: 'unknown-option' };
 }
 
-/** Sets how well bots play; those that sit there take the new level too. Refusals: `only-host`. */
+/** Sets how well bots play, including those that already sit there. Refusals: `only-host`. */
 export function setBotLevel(table: Lobby, user: UserId, level: Level): OrRefused<Lobby> {
   if (table.host !== user) return { refused: 'only-host' };
   const seats = table.seats.map((occupant) => (isPerson(occupant) ? occupant : { ...occupant, bot: level }));
@@ -171,7 +171,7 @@ function setSize(table: Lobby, game: AnyGame, size: number): OrRefused<Lobby> {
   return { ...table, size };
 }
 
-/** Why somebody may not start the game; undefined if they may. After ten minutes of the host's silence any seated player may. */
+/** Why somebody may not start the game; undefined if they may. If the host does nothing for ten minutes, any seated player may. */
 export function whyNotStart(table: Lobby, user: UserId, { game, now }: Moment): Refused<TableRefusal> | undefined {
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
   if (table.host !== user && now - table.hostAt < tenMinutes) return { refused: 'host-starts' };

@@ -1,4 +1,4 @@
-/** Names at one table: no two look the same, so that nobody is taken for somebody else. */
+/** Names at one table: no two look the same, so that nobody can pass for somebody else. */
 import { shorten } from '../games/toolbox/shorten.ts';
 import type { Seats } from './table.ts';
 
@@ -9,7 +9,7 @@ export function namesAt({ seats }: Seats): readonly string[] {
 /** The longest name that is kept, in UTF-16 units: a joined emoji counts many. */
 const longest = 32;
 
-/** A name as it is shown beside others: with a number where one of them looks the same. */
+/** A name as it is shown beside others: with a number if another one looks the same. */
 export function tellApart(name: string, others: readonly string[]): string {
   if (!isTaken(name, others)) return name;
   for (let number = 2; ; number += 1) {
@@ -19,24 +19,24 @@ export function tellApart(name: string, others: readonly string[]): string {
   }
 }
 
-/** Whether one of some names looks like this one. */
+/** Whether any of the names looks like this one. */
 export function isTaken(name: string, others: readonly string[]): boolean {
   return others.some((other) => looksOf(other) === looksOf(name));
 }
 
-/** The first of the names that bots may bear which nobody has; a numbered one where there is none. */
+/** The first free name for a bot, or a numbered one if none is free. */
 export function freeName(taken: readonly string[], names: readonly string[]): string {
   return names.find((name) => !isTaken(name, taken)) ?? tellApart('Bot', taken);
 }
 
-/** Letters that look like others in most fonts, each before the one that it looks like: of Cyrillic, of Greek, and of Latin itself. */
+/** Letters that look like others in most fonts, each followed by the one that it looks like: Cyrillic, Greek, and Latin itself. */
 const doubles = new Map(
   'аa вb еe кk мm нh оo рp сc тt уy хx іl јj ѕs һh ԁd ԛq ԝw αa βb εe ηn ιl κk μm νv οo ρp τt υu χx ıl il 1l 0o'
     .split(' ')
     .map(([letter = '', double = '']) => [letter, double]),
 );
 
-/** What is left of a name where only its looks count: two names with the same are hard to tell apart. */
+/** A name reduced to its looks: two names with the same result are hard to tell apart. */
 function looksOf(name: string): string {
   const plain = name
     .normalize('NFKC')

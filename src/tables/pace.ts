@@ -5,16 +5,16 @@ import type { Random } from '../games/contract/index.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How fast a table is played: how long a turn may take, and when who must act is called. */
+/** How fast a table is played: how long a turn may take, and when people who must act are called. */
 export const paces = ['live', 'day', 'relaxed', 'untimed'] as const;
 export type Pace = (typeof paces)[number];
 
 interface PaceRule {
-  /** How long a turn may take, in milliseconds; undefined: as long as it takes. */
+  /** How long a turn may take, in milliseconds; undefined: without a limit. */
   readonly limit: number | undefined;
-  /** Whether the board itself calls whose turn it is, at once. */
+  /** Whether the board itself calls the player whose turn it is, at once. */
   readonly callsAtOnce: boolean;
-  /** Milliseconds after the turn began at which a further message calls, … */
+  /** When a further message calls, in milliseconds after the turn began, … */
   readonly after: readonly number[];
   /** … and before it ends. */
   readonly before: readonly number[];
@@ -34,13 +34,13 @@ export const paceRules: Readonly<Record<Pace, PaceRule>> = {
 
 const longestTurn = Math.max(...Object.values(paceRules).map(({ limit = 0 }) => limit));
 
-/** A bot takes at least this part of the longest pause, or just this part where it has nothing to choose. */
+/** A bot takes at least this part of the longest pause, and exactly this part if it has nothing to choose. */
 const shortest = { choosing: 1 / 3, forced: 1 / 6 };
 
 /**
- * How many milliseconds a bot takes before it moves. They differ each time, as with people, and are fewer where there is only one
- * thing to do.
- * @param longest milliseconds that it takes at most
+ * How many milliseconds a bot takes before it moves. The time varies, as with people, and is shorter if there is only one possible
+ * move.
+ * @param longest the longest it may take, in milliseconds
  */
 export function pauseOfBot(longest: number, hasChoice: boolean, random: Random): number {
   if (!hasChoice) return Math.round(longest * shortest.forced);
@@ -49,21 +49,21 @@ export function pauseOfBot(longest: number, hasChoice: boolean, random: Random):
 }
 
 /**
- * After how many milliseconds the sweep moves a bot of a private table. The bots move while the person's press is answered; the
- * sweep does it only where that process has ended meanwhile.
+ * After how many milliseconds the sweep moves a bot of a private table. Normally the bots move while the person's press is
+ * answered; the sweep only helps if that process has ended meanwhile.
  */
 export const sweptAfter = 10_000;
 
-/** A person must act: since when, how often they were reminded of it, and until when they have time. */
+/** A person must act: since when, how often they were reminded, and until when they have time. */
 export const waitSchema = z.strictObject({
   seat: z.int().min(0),
-  /** The turn (the game's count) that is waited for. */
+  /** The turn (by the game's count) that the table waits for. */
   turn: z.int().min(0),
   since: z.int(),
   until: z.int().optional(),
   /** Reminders sent so far. */
   reminders: z.int().min(0),
-  /** When a call is made that was put off, such as by somebody's quiet hours. */
+  /** When a postponed call is made, for example after somebody's quiet hours. */
   callAt: z.int().optional(),
   /** The person wants no more reminders of this turn. */
   muted: z.boolean().optional(),
@@ -85,7 +85,7 @@ export function nextReminder(wait: Wait, pace: Pace): number | undefined {
   return wait.muted ? undefined : earliest(plannedReminders(wait, pace)[wait.reminders], wait.callAt);
 }
 
-/** The wait after a reminder at `now`. Whatever was due by then counts as done, so that nothing piles up after an outage. */
+/** The wait after a reminder at `now`. All reminders due by then count as sent, so that none pile up after an outage. */
 export function markReminded(wait: Wait, pace: Pace, now: number): Wait {
   const { callAt, ...rest } = wait;
   const reminders = plannedReminders(wait, pace).filter((at) => at <= now).length;
@@ -99,14 +99,14 @@ function plannedReminders({ since, until }: Wait, pace: Pace): readonly number[]
 }
 
 /**
- * Whether the others may let a bot play for somebody. Where a turn has an end, never: then the clock moves for who is late, and after
- * two turns in a row a bot plays on. Where it has none, once it has lasted as long as any turn may that has one.
+ * Whether the others may have a bot play for somebody. Never if turns have a time limit: then the clock moves for late players, and
+ * after two turns in a row a bot takes over. Without a limit, once the turn has lasted as long as the longest limited turn.
  */
 export function mayBeReplaced({ since }: Wait, pace: Pace, now: number): boolean {
   return paceRules[pace].limit === undefined && now >= since + longestTurn;
 }
 
-/** The wait with as much time again as the pace gives to a turn. Reminders whose time is over by `now` are not made. */
+/** The wait, extended by as much time as the pace gives to a turn. Reminders whose time has passed by `now` are not sent. */
 export function prolongWait(wait: Wait, pace: Pace, now: number): Wait {
   const { limit } = paceRules[pace];
   if (wait.until === undefined || limit === undefined) return wait;
@@ -124,7 +124,7 @@ export function shiftWait(wait: Wait, span: number): Wait {
   };
 }
 
-/** The earliest of some times; any of them may be missing. */
+/** The earliest of several times, any of which may be missing. */
 export function earliest(...times: readonly (number | undefined)[]): number | undefined {
   const known = times.filter((time) => time !== undefined);
   return known.length === 0 ? undefined : Math.min(...known);

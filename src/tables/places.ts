@@ -1,7 +1,7 @@
-/** Where tables stand, and who sees one place from another. */
+/** Where tables are, and whether people who see one place also see another. */
 import type { Setting, Table } from './table.ts';
 
-/** A channel, or a thread with the channel that it belongs to. */
+/** A channel, or a thread with its channel. */
 export type Place = Pick<Setting, 'channel' | 'parent' | 'thread'>;
 
 export function placeIn({ channel, parent, thread }: Place): Place {
@@ -9,8 +9,8 @@ export function placeIn({ channel, parent, thread }: Place): Place {
 }
 
 /**
- * Whether everybody who sees one place sees another: a thread's channel, and public threads beside or below it. A thread of whose kind
- * nothing is known may be a private one.
+ * Whether everybody who sees one place also sees another: a thread's channel, and public threads beside or below it. A thread of
+ * unknown kind may be private.
  */
 export function seesFrom(here: Place, there: Place): boolean {
   if (here.channel === there.channel || here.parent === there.channel) return true;
@@ -28,7 +28,7 @@ export function moveTable({ parent: _parent, thread: _thread, ...table }: Table,
   return { ...table, ...placeIn(place) };
 }
 
-/** Where the board of a thread goes that cannot be written to: up to its channel, if everybody there saw it before; undefined: nowhere. */
+/** Where a board goes if its thread cannot be written to: up to the channel, if everybody there saw it before; undefined: nowhere. */
 export function placeAbove({ parent, thread }: Place): Place | undefined {
   return parent !== undefined && thread === 'public' ? { channel: parent } : undefined;
 }

@@ -1,4 +1,4 @@
-/** A running game: how it is dealt, and what a move makes of the table. */
+/** A running game: how it is dealt, and how a move changes the table. */
 
 import { isRefused, recordMove } from '../games/contract/index.ts';
 import type { UserId } from './brands.ts';
@@ -36,10 +36,10 @@ export function deal(table: TableBase, seed: string, moment: Moment): Running | 
   return awaitSeats({ ...table, phase: 'playing', startedAt: now, activeAt: now, play }, moment);
 }
 
-/** A move as a seat sends it, not checked yet. */
+/** A move as a seat sends it, not yet checked. */
 export interface SentMove {
   readonly seat: number;
-  /** `person` for whoever sits there, `bot` for a bot in its seat, `clock` for a bot that moves for a person whose time is up. */
+  /** `person` if the person there moves, `bot` for a bot in its seat, `clock` for a bot that moves for a person whose time is up. */
   readonly by: string;
   readonly move: unknown;
 }
@@ -75,7 +75,7 @@ export function play(
   };
 }
 
-/** Whoever misses so many turns in a row is away: a bot plays in the seat until its owner is back. */
+/** After so many missed turns in a row a person is away: a bot plays in the seat until its owner is back. */
 const mostMissed = 2;
 
 function afterMove(before: Running, seat: number, by: string, moves: number, now: number): Running {
@@ -88,7 +88,7 @@ function afterMove(before: Running, seat: number, by: string, moves: number, now
     const moved = { ...withOccupant(table, seat, { user, name }), activeAt: now };
     return away ? noteSeating(moved, { moves, seat, change: 'back', name, user }) : moved;
   }
-  // whoever acted before the time was up is not at the table any more
+  // the person who acted before the time was up has left the table
   const { actedBy: _, ...left } = table;
   const missed = (occupant.missed ?? 0) + 1;
   if (missed < mostMissed) return withOccupant(left, seat, { user, name, missed });
@@ -97,8 +97,8 @@ function afterMove(before: Running, seat: number, by: string, moves: number, now
 }
 
 /**
- * Whoever comes and goes again and again between two moves is noted once: what happened in between led back to where it began. Where
- * somebody else sat there in between, all of it is noted.
+ * If one person comes and goes repeatedly between two moves, it is noted once, because it led back to where it began. If somebody
+ * else sat there in between, everything is noted.
  */
 export function noteSeating(table: Running, change: Seating): Running {
   const { moves, seat, user } = change;
@@ -115,8 +115,8 @@ export function withOccupant(table: Running, seat: number, occupant: Occupant): 
 }
 
 /**
- * The table waiting for whoever must act. People get their time, from now if their turn is new; bots get a moment, which the
- * table's seed decides. When nobody must act any more, the game is over.
+ * Makes the table wait for those who must act. People get their time, counted from now if their turn is new. Bots get a moment that
+ * the table's seed decides. When nobody has to act any more, the game is over.
  */
 export function awaitSeats(table: Running, moment: Moment): Running | Finished {
   const { game, now } = moment;

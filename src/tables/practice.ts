@@ -9,7 +9,7 @@ import { addBot, openTable } from './lobby.ts';
 import { deal } from './playing.ts';
 import { baseOf, type Lobby } from './table.ts';
 
-/** What a practice game takes. */
+/** What a practice game needs. */
 export interface Practice {
   readonly id: TableId;
   readonly guild: string;
@@ -20,7 +20,7 @@ export interface Practice {
   /** Seats, the person's included. */
   readonly seats: number;
   readonly level: Level;
-  /** The names that bots may bear. */
+  /** The names that bots can have. */
   readonly botNames: readonly string[];
   readonly interaction: InteractionId;
   readonly now: number;
@@ -28,7 +28,7 @@ export interface Practice {
   readonly seed: string;
 }
 
-/** A private table, dealt, at which bots have moved until it is the person's turn. It has no board and no clock. */
+/** Deals a private table and lets the bots move until it is the person's turn. It has no board and no clock. */
 export function beginPractice(game: AnyGame, practice: Practice): Changed {
   const { person, seats, level, botNames, seed, now } = practice;
   const opened = openTable(game, { ...practice, host: person, pace: 'untimed', size: seats });

@@ -1,4 +1,4 @@
-/** What is left of somebody who wishes to be forgotten. */
+/** Removes the traces of people who want to be forgotten. */
 import type { UserId } from './brands.ts';
 import { isPerson, nobody, type Occupant, type Running, type Table, type Voted } from './table.ts';
 
@@ -14,10 +14,7 @@ export function everybodyAt(table: Table): readonly string[] {
   return [...new Set(all)].filter((user) => user !== nobody);
 }
 
-/**
- * A table without a trace of a user who does not play there any more (a finished one, or one that they left). Their seats
- * bear `name` instead.
- */
+/** A table without a trace of a user who no longer plays there (it is finished, or they left). Their seats get `name` instead. */
 export function forget(table: Table, user: UserId, name: string): Table {
   const { actedBy, ...rest } = table;
   const forgotten = {
@@ -40,7 +37,7 @@ function forgetOccupant(occupant: Occupant, user: UserId, name: string): Occupan
 }
 
 function forgetInGame({ reminder, request, turnedAway, voted, ...table }: Running, user: UserId): Running {
-  // once somebody who sat here is forgotten nobody new is let in
+  // once somebody who sat here is forgotten, no newcomer is let in
   const isClosed = request?.user === user || table.seating.some((change) => change.user === nobody);
   return {
     ...table,

@@ -55,7 +55,7 @@ function streamRandom(seedHex: string, prefix: Buffer): Random {
   let block = Buffer.alloc(0);
   let position = 0;
 
-  // Most moves draw nothing: a block is computed when its first word is asked for.
+  // Most moves draw nothing, so a block is only computed when its first word is needed.
   function nextWord(): number {
     if (position === block.length) {
       message.writeUInt32BE(counter, prefix.length);

@@ -20,7 +20,7 @@ import {
   type Table,
 } from './table.ts';
 
-/** So long after the end a rematch can be agreed on. */
+/** For how long after the end a rematch can be agreed on. */
 const offeredFor = 24 * 3_600_000;
 
 /** Says that a person wants to play again with the same people and options. Refusals: `not-started`, `not-seated`, `rematch-over`. */
@@ -42,14 +42,14 @@ export function isRematchDue(table: Finished): boolean {
   return people(table).every((person) => wish.users.includes(person));
 }
 
-/** Somebody who wished to be forgotten does not play again. */
+/** People who asked to be forgotten do not play again. */
 function isAnybodyForgotten({ host, seats }: Finished): boolean {
   return host === nobody || seats.some((occupant) => isPerson(occupant) && occupant.user === nobody);
 }
 
 /**
- * The next game of the same people, freshly dealt, with the same order around the table. Who begins is drawn with the deal;
- * so people are seated in such a way that it falls to whoever sits after the first player of the last game.
+ * The next game of the same people, freshly dealt, with the same order around the table. The deal draws the first seat. So people
+ * are seated in such a way that it belongs to the player after the first player of the last game.
  * @param seed 32 random bytes in hex
  */
 export function rematch(table: Finished, id: string, seed: string, moment: Moment): Running | Finished {
@@ -61,12 +61,15 @@ export function rematch(table: Finished, id: string, seed: string, moment: Momen
   return deal(beginTable({ ...settingOf(table), seats }, id, rematchOf(table), now), seed, moment);
 }
 
-/** What opens a rematch: asked twice, it is opened once. An id may be given anew when its table is gone; so the time tells which table it was. */
+/**
+ * What opens a rematch. If it is asked for twice, it is opened once. An id may be reused when its table is gone, so the time is
+ * part of this.
+ */
 export function rematchOf({ id, createdAt }: Finished): string {
   return `rematch:${id}:${createdAt}`;
 }
 
-/** Bots that took over from people become bots like others, with names of their own: those people may come back. */
+/** Bots that took over from people become ordinary bots with their own names, because those people may come back. */
 function refresh(table: Finished): readonly Occupant[] {
   const taken = [...namesAt(table)];
   return table.seats.map((occupant, seat) => {

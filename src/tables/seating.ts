@@ -1,4 +1,7 @@
-/** Who sits where while a game runs: people leave, bots play in their place, and people come back. The rules stand in docs/seats.md. */
+/**
+ * Who sits where while a game is running: people leave, bots play in their place, and people come back. The rules are in
+ * docs/seats.md.
+ */
 
 import type { Level } from '../bots/levels.ts';
 import type { UserId } from './brands.ts';
@@ -11,7 +14,10 @@ import { type Closed, type Finished, isPerson, isPlayedByBot, type Running, seat
 import { turnAway } from './turned-away.ts';
 import { endVoteOfLeaver, isOverdue } from './votes.ts';
 
-/** Leaves: in the lobby the seat becomes free; in a game a bot plays on in its place. With no person left the table closes. Refusals: `not-seated`, `table-over`. */
+/**
+ * Leaves a table. In the lobby the seat becomes free; in a game a bot takes over. If no person is left, the table closes. Refusals:
+ * `not-seated`, `table-over`.
+ */
 export function leave(table: Table, user: UserId, level: Level, moment: Moment): OrRefused<Table> {
   if (table.phase === 'lobby') return leaveLobby(table, user, moment.now);
   return whileRunning(table, (running): OrRefused<Table> => {
@@ -22,7 +28,7 @@ export function leave(table: Table, user: UserId, level: Level, moment: Moment):
 
 /**
  * Puts a bot in a person's place, under the same name.
- * @param by who wanted it, where the person was kicked
+ * @param by who wanted it, if the person was kicked
  */
 export function giveToBot(
   table: Running,
@@ -47,7 +53,7 @@ export function giveToBot(
   return passed.phase === 'playing' ? awaitSeats(passed, moment) : passed;
 }
 
-/** Seats a person where a bot plays. What this means for whoever else asks for that seat is told on the board. */
+/** Seats a person where a bot plays. If somebody else is asking for that seat, the board says what becomes of it. */
 export function takeOver(table: Running, seat: number, user: UserId, name: string, moment: Moment): Running | Finished {
   const own = tellApart(name, namesAt({ seats: table.seats.toSpliced(seat, 1) }));
   const free = withoutHintOfOther(withTurnOf(table, user, seat), user, seat);
@@ -56,7 +62,7 @@ export function takeOver(table: Running, seat: number, user: UserId, name: strin
   return awaitSeats(noteSeating(taken, { moves, seat, change: 'took-over', name: own, user }), moment);
 }
 
-/** A hint that somebody else got in this seat before they left it is none to whoever takes it now. */
+/** Whoever takes a seat has not seen a hint that an earlier player got there. */
 function withoutHintOfOther(table: Running, user: UserId, seat: number): Running {
   const { hinted, ...play } = table.play;
   const occupant = table.seats[seat];
@@ -65,7 +71,7 @@ function withoutHintOfOther(table: Running, user: UserId, seat: number): Running
   return { ...table, play: { ...play, ...(others.length > 0 ? { hinted: others } : {}) } };
 }
 
-/** The table waiting for who comes back as it did when they left; that turn may be over by now, and then it is not waited for. */
+/** Makes the table wait for a person who comes back as it did when they left, unless that turn is over. */
 function withTurnOf(table: Running, user: UserId, seat: number): Running {
   const { play } = table;
   const occupant = table.seats[seat];
@@ -73,7 +79,7 @@ function withTurnOf(table: Running, user: UserId, seat: number): Running {
   return { ...table, play: { ...play, waits: [...play.waits, occupant.left] } };
 }
 
-/** Whoever sits has nothing more to ask for, and a seat that somebody took is not to be had. */
+/** A person who sits no longer asks for a seat, and a seat that was taken can no longer be asked for. */
 function withoutRequest(table: Running, user: UserId, seat: number, now: number): Running {
   const { request, turnedAway, ...rest } = table;
   const others = turnedAway?.filter((away) => away.user !== user) ?? [];
@@ -82,7 +88,7 @@ function withoutRequest(table: Running, user: UserId, seat: number, now: number)
   return request.seat === seat ? turnAway(known, request, now, 'back') : { ...known, request };
 }
 
-/** The owner of a seat in which a bot plays meanwhile takes it up again. Refusals: `not-seated`, `not-away`. */
+/** The owner of a seat comes back to it from a bot. Refusals: `not-seated`, `not-away`. */
 export function comeBack(table: Running, user: UserId, moment: Moment): OrRefused<Running | Finished> {
   const seat = seatOf(table, user);
   if (seat === undefined) return { refused: 'not-seated' };
@@ -102,7 +108,7 @@ export function handOver(table: Running, user: UserId, to: number): OrRefused<Ru
 }
 
 /**
- * The table after a vote to kick was carried; somebody may have given more time since it was asked. Refusals: `nobody-to-kick`.
+ * The table after a vote to kick was carried. Somebody may have given more time since the vote began. Refusals: `nobody-to-kick`.
  * @param by who wanted it
  */
 export function kick(

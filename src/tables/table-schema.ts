@@ -1,12 +1,12 @@
-/** The form of a table, as it is stored and as it is changed: what every table has, and what only a table in one phase has. */
+/** The schema of a table: what every table has, and what only a table in one phase has. */
 import { z } from 'zod';
 import { levels } from '../bots/levels.ts';
 import type { InteractionId, TableId, UserId } from './brands.ts';
 import { paces, waitSchema } from './pace.ts';
 
 /**
- * The version of the form in which tables are stored. Raise it, with a migration from the one before, for every change except a
- * further optional field. During an update an older process leaves alone whatever a newer one wrote, in either case.
+ * The version of the form in which tables are stored. Raise it, with a migration from the previous one, for every change except an
+ * additional optional field. In either case, an older process leaves alone what a newer one wrote during an update.
  */
 export const currentSchema = 1;
 
@@ -20,7 +20,7 @@ const time = z.int();
 export const personSchema = z.strictObject({
   user: userId,
   name: z.string(),
-  /** How many turns in a row a bot had to play because the time was up. */
+  /** How many turns in a row a bot had to play because the person's time was up. */
   missed: z.int().min(1).optional(),
   /** A bot plays in this seat until its owner is back. */
   away: z.literal(true).optional(),
@@ -31,13 +31,13 @@ const botSchema = z.strictObject({
   name: z.string(),
   /** The user whose seat it took over. */
   insteadOf: userId.optional(),
-  /** Who voted the person out, when, and since when the person had not moved; absent: the person left. */
+  /** Who voted the person out, when, and since when the person had not moved; absent if the person left. */
   kicked: z.strictObject({ by: z.array(userId), since: time, at: time }).optional(),
-  /** The turn in which the person left: coming back within it gives no new time. */
+  /** The turn in which the person left. Coming back within it gives no new time. */
   left: waitSchema.optional(),
 });
 
-/** Who sits on a seat. A seat is not a user: its place in the turn order stays when somebody else takes it. */
+/** Who sits in a seat. A seat is not a user: it keeps its place in the turn order when somebody else takes it. */
 export const occupantSchema = z.union([personSchema, botSchema]);
 
 /** Why a table is closed without a result. */
@@ -46,17 +46,17 @@ const closings = ['ended', 'voted', 'everyone-left', 'nobody-started', 'nobody-m
 /** Which screens of a table come with a picture. */
 export const pictureChoices = ['all', 'board', 'none'] as const;
 
-/** What the players of a running game decide together. */
+/** What the players of a running game vote on. */
 export const questions = ['pause', 'end', 'kick'] as const;
 
-/** How a question comes to nothing: by noes, by who asked, by time, because somebody leaves, or because the turn it is about ends. */
+/** How a vote fails: by noes, by the person who called it, by time, because somebody leaves, or because the turn it is about ends. */
 const fruitless = ['refused', 'withdrawn', 'lapsed', 'left', 'moved'] as const;
 
 const votableShape = {
   question: z.enum(questions),
-  /** The seat that a kick is about. */
+  /** The seat that a vote to kick is about. */
   seat: seatIndex.optional(),
-  /** Who asked. Rows of early versions do not have it. */
+  /** Who called the vote. Rows of early versions do not have it. */
   by: userId.optional(),
 };
 
@@ -66,15 +66,15 @@ export const voteSchema = z.strictObject({
   users: z.array(userId),
   /** Who does not. */
   against: z.array(userId).optional(),
-  /** Until when it can be answered. A question without it, from an early version, ends at the next look. */
+  /** Until when people can vote. A vote without it, from an early version, ends at the next look. */
   until: time.optional(),
 });
 
-/** A question that came to nothing. It stands until the next move. */
+/** A vote that failed. It is shown until the next move. */
 export const votedSchema = z.strictObject({
   ...votableShape,
   result: z.enum(fruitless),
-  /** Who brought it to nothing, … */
+  /** Whose votes made it fail, … */
   users: z.array(userId).optional(),
   /** … and when. */
   at: time.optional(),
@@ -84,7 +84,7 @@ const askingShape = { user: userId, name: z.string(), seat: seatIndex };
 
 export const requestSchema = z.strictObject({
   ...askingShape,
-  /** Who of those who play has agreed. Rows of early versions do not have it: nobody has. */
+  /** The players who have agreed. Rows of early versions do not have it: nobody has. */
   users: z.array(userId).optional(),
   /** Until when it can be answered. A request without it, from an early version, ends at the next look. */
   until: time.optional(),
@@ -95,22 +95,22 @@ export const turnedAwaySchema = z.strictObject({
   /** Moves made by then. */
   moves: z.int().min(0),
   at: time,
-  /** Not all agreed in time, or the owner of the seat came back; absent: somebody said no. */
+  /** `lapsed`: not all agreed in time. `back`: the owner of the seat came back. Absent: somebody said no. */
   why: z.enum(['lapsed', 'back']).optional(),
 });
 
-/** Somebody came to a seat or left it after the game had begun; part of the record. */
+/** Somebody took or left a seat after the game had begun; part of the record. */
 export const seatingSchema = z.strictObject({
   /** Moves made by then. */
   moves: z.int().min(0),
   seat: seatIndex,
   change: z.enum(['left', 'kicked', 'took-over', 'away', 'back']),
   name: z.string(),
-  /** The user who bears that name, so that they can be forgotten. */
+  /** The user with that name, so that they can be forgotten. */
   user: userId,
 });
 
-/** A game as it was dealt and played so far. */
+/** A game as it was dealt and has been played so far. */
 const dealtShape = {
   /** The game's own state, checked by the game. */
   state: z.unknown(),
@@ -118,7 +118,7 @@ const dealtShape = {
   seed: z.string().regex(/^[0-9a-f]{64}$/),
   /** Moves made so far; move n draws its chance from the seed and n. */
   moves: z.int().min(0),
-  /** The seats that were given a hint for their present turn; each until it has moved. */
+  /** The seats that got a hint for their present turn, each until it has moved. */
   hinted: z.array(seatIndex).optional(),
 };
 
@@ -129,7 +129,7 @@ const needsGame = {
 export const playSchema = z.strictObject(
   {
     ...dealtShape,
-    /** When a bot makes the next move, if it is a bot's. */
+    /** When a bot makes the next move, if it is a bot's turn. */
     botAt: time.optional(),
     /** The people who must act now. */
     waits: z.array(waitSchema),
@@ -137,16 +137,16 @@ export const playSchema = z.strictObject(
   needsGame,
 );
 
-/** A game in which nobody is waited for any more. */
+/** A game that no longer waits for anybody. */
 export const endedPlaySchema = z.strictObject({ ...dealtShape, waits: z.tuple([]) }, needsGame);
 
-/** What people chose when they opened the table, and who sits there: a rematch takes it over. */
+/** What people chose when they opened the table, and who sits there. A rematch takes it over. */
 const settingShape = {
   guild: z.string(),
   channel: z.string(),
-  /** The channel that the table's thread belongs to: the table moves there if the thread cannot be written to any more. */
+  /** The channel that the table's thread belongs to. The table moves there if the thread can no longer be written to. */
   parent: z.string().optional(),
-  /** What kind of thread it is. Rows of early versions do not have it: until somebody presses there, theirs may be a private one. */
+  /** What kind of thread it is. Rows of early versions do not have it; their thread may be private until a press shows otherwise. */
   thread: z.enum(['public', 'private']).optional(),
   /** The server's language, for what everybody reads. */
   locale: z.string(),
@@ -154,14 +154,14 @@ const settingShape = {
   game: z.string(),
   options: z.record(z.string(), z.string()),
   pace: z.enum(paces),
-  /** Whether a card is shown with what it takes before it is played. */
+  /** Whether people see a preview of a move before they confirm it. */
   confirms: z.boolean(),
   botLevel: z.enum(levels),
   /** Which screens come with a picture; absent: all. */
   pictures: z.enum(['board', 'none']).optional(),
-  /** Present where nobody may ask for a hint. */
+  /** Present if nobody may ask for hints. */
   hints: z.literal(false).optional(),
-  /** Present where one person plays against bots and nobody else sees it: there is no board. */
+  /** Present if one person plays against bots in private. There is no board. */
   practice: z.literal(true).optional(),
   /** Seats offered in the lobby. */
   size: z.int().min(1),
@@ -176,18 +176,18 @@ const baseShape = {
   createdAt: time,
   /** When the host last did something here. */
   hostAt: time,
-  /** When a person last moved; later by as much as the clock stood or others gave more time since. */
+  /** When a person last moved, moved forward by the time that the clock was stopped or that others gave since. */
   activeAt: time,
   seating: z.array(seatingSchema),
-  /** When the bot was removed from the server: the table goes 30 days later. */
+  /** When the bot was removed from the server. The table is deleted 30 days later. */
   orphanedAt: time.optional(),
-  /** The person who did something here last: they know how things stand and need not be called. */
+  /** The person who did something here last. They know the position and need not be called. */
   actedBy: userId.optional(),
-  /** The version at which the board was asked for anew: one that shows an earlier version is posted again. */
+  /** The version at which somebody asked for the board again. A board that shows an earlier version is posted again. */
   boardAskedAt: z.int().optional(),
-  /** What opened the table, such as an interaction: asked twice, it is opened once. */
+  /** What opened the table, such as an interaction. If it comes twice, the table is opened once. */
   openedBy: z.string(),
-  /** The last interactions that changed something: delivered twice, each counts once. */
+  /** The last interactions that changed something. If one is delivered twice, it counts once. */
   recent: z.array(interactionId),
 };
 
@@ -203,9 +203,9 @@ export const runningSchema = z.strictObject({
   play: playSchema,
   vote: voteSchema.optional(),
   voted: votedSchema.optional(),
-  /** The clock stands: the players paused, or the board cannot be shown anywhere. */
+  /** The clock is stopped: the players paused, or the board cannot be shown anywhere. */
   stopped: z.strictObject({ why: z.enum(['paused', 'held']), since: time, until: time.optional() }).optional(),
-  /** Somebody asks for a bot's seat. */
+  /** Somebody is asking for a bot's seat. */
   request: requestSchema.optional(),
   /** Those who asked for a seat and did not get it. */
   turnedAway: z.array(turnedAwaySchema).optional(),
@@ -219,7 +219,7 @@ export const finishedSchema = z.strictObject({
   startedAt: time,
   endedAt: time,
   play: endedPlaySchema,
-  /** Who wants to play again, and the table that came of it. */
+  /** Who wants to play again, and the table that was opened for it. */
   rematch: z.strictObject({ users: z.array(userId), table: tableId.optional() }).optional(),
 });
 
@@ -228,7 +228,7 @@ export const closedSchema = z.strictObject({
   phase: z.literal('closed'),
   closed: z.enum(closings),
   endedAt: time,
-  /** Absent, as is `play`, where the game had not begun. */
+  /** Absent, like `play`, if the game had not begun. */
   startedAt: time.optional(),
   play: endedPlaySchema.optional(),
 });

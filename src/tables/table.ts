@@ -1,4 +1,4 @@
-/** A table is one of four, told apart by `phase`; and what can be asked of any of them. */
+/** The four types of a table, one for each `phase`, and questions that any of them answers. */
 
 import type { z } from 'zod';
 import type { UserId } from './brands.ts';
@@ -35,17 +35,17 @@ export interface Finished extends Readonly<z.infer<typeof finishedSchema>> {}
 /** A table that was closed without a result, whether its game had begun or not. */
 export interface Closed extends Readonly<z.infer<typeof closedSchema>> {}
 
-/** One table's whole life, as plain JSON. Every change is a function from table to table. */
+/** A table in any phase, as plain JSON. Every change is a function from table to table. */
 export type Table = Lobby | Running | Finished | Closed;
 
 /** A table whose game has begun, over by now or not. */
 export type Dealt = Running | Finished | (Closed & { readonly play: EndedPlay });
 
-/** Who sits on a seat. */
+/** Who sits in a seat. */
 export type Occupant = z.infer<typeof occupantSchema>;
 /** The game of a running table. */
 export type Play = Readonly<z.infer<typeof playSchema>>;
-/** The game of a table that is over: nobody is waited for. */
+/** The game of a table that is over. It waits for nobody. */
 export type EndedPlay = Readonly<z.infer<typeof endedPlaySchema>>;
 export type Question = (typeof questions)[number];
 export type Vote = Readonly<z.infer<typeof voteSchema>>;
@@ -68,7 +68,10 @@ export function settingOf(table: TableBase): Setting {
 export interface LogEntry {
   readonly n: number;
   readonly at: number;
-  /** `person`, `bot`, or `clock` for a bot that moved because time was up: no user's id, for the log outlives their wish to be forgotten. */
+  /**
+   * `person`, `bot`, or `clock` for a bot that moved because time was up. It is no user's id, because the log must not name people
+   * who asked to be forgotten.
+   */
   readonly by: string;
   readonly move: { readonly seat: number; readonly [field: string]: unknown };
 }
@@ -82,7 +85,7 @@ export function isPlayedByBot(occupant: Occupant | undefined): boolean {
   return occupant !== undefined && (!isPerson(occupant) || occupant.away === true);
 }
 
-/** What can be asked of the seats alone can be asked of a table in any phase. */
+/** The part of a table, in any phase, that questions about seats need. */
 export type Seats = Pick<TableBase, 'seats'>;
 
 /** The seat in which a bot plays instead of this user, who left it or was voted out of it; undefined if there is none. */
@@ -121,10 +124,10 @@ export function whoPlayed(table: TableBase, entry: LogEntry | undefined): UserId
   return next.change === 'took-over' ? undefined : next.user;
 }
 
-/** Stands where the id of a user stood who wished to be forgotten. */
+/** Replaces the id of a user who asked to be forgotten. */
 export const nobody = '0';
 
-/** Whether a table is none of this user's business: a private one of somebody else. */
+/** Whether a table is none of this user's business: it is somebody else's private game. */
 export function isHidden(table: TableBase, user: UserId): boolean {
   return table.practice === true && seatOf(table, user) === undefined;
 }

@@ -1,4 +1,4 @@
-/** What time does to a table: when it must be looked at, what closes by itself, calls and reminders, and the clock that stands. */
+/** What time does to a table: when it must be looked at, when it closes by itself, calls and reminders, and the stopped clock. */
 import type { UserId } from './brands.ts';
 import type { OrRefused } from './change.ts';
 import { closeTable } from './closing.ts';
@@ -11,16 +11,16 @@ import { quietUntil, type Wishes } from './wishes.ts';
 const day = 24 * 3_600_000;
 /** A finished or closed table can be read for 30 days. */
 export const keptFor = 30 * day;
-/** A table at which no person has moved for so long is closed; a pause ends after as long. */
+/** A table is closed if no person has moved for so long. A pause ends after the same time. */
 export const longestSilence = 7 * day;
-/** A private game against bots goes sooner: nobody else waits for it. */
+/** A private game against bots is deleted sooner, because nobody else waits for it. */
 const practiceLife = day;
 
-/** When a table that is over, or whose server removed the bot, is gone; undefined: not as long as it is open. */
+/** When a table is deleted that is over or whose server removed the bot; undefined: not while it is open. */
 export function endOf(table: Table): number | undefined {
   const since = isOpen(table) ? table.orphanedAt : table.endedAt;
   if (since === undefined) return undefined;
-  // of a private game that was given up there is nothing left to be read, and one person can give up many
+  // nobody reads a private game that was given up, and one person can give up many
   return since + (table.practice && table.phase === 'closed' ? practiceLife : keptFor);
 }
 
@@ -33,7 +33,7 @@ export function dueAt(table: Table): number | undefined {
     case 'playing':
       return runningDueAt(table);
     case 'over':
-      // everybody has agreed to a rematch, and it is not dealt yet
+      // everybody has agreed to a rematch, but it is not dealt yet
       return isRematchDue(table) ? table.endedAt : undefined;
     case 'closed':
       return undefined;
@@ -49,8 +49,8 @@ function runningDueAt(table: Running): number | undefined {
 }
 
 /**
- * Closes what nobody plays at any more: a lobby after a day; a game after a week of silence, or when its board could be shown
- * nowhere for a month. undefined if that is not due.
+ * Closes abandoned tables: a lobby after its time; a game after a week without a move, or after a month in which its board could
+ * not be shown anywhere. undefined if that is not due.
  */
 export function closeSilent(table: Table, now: number): Closed | undefined {
   if (!isOpen(table) || table.orphanedAt !== undefined) return undefined;
@@ -65,7 +65,7 @@ function silenceEnds({ activeAt, practice }: Running): number {
   return activeAt + (practice ? practiceLife : longestSilence);
 }
 
-/** Ends a table without a result, in one person's name. Refusals: `only-host-or-moderator`, `needs-vote`, `table-over`. */
+/** Ends a table without a result, on one person's word. Refusals: `only-host-or-moderator`, `needs-vote`, `table-over`. */
 export function close(table: Table, user: UserId, moderates: boolean, now: number): OrRefused<Closed> {
   if (!isOpen(table)) return { refused: 'table-over' };
   if (mayEnd(table, user, moderates)) return closeTable(table, 'ended', now);
@@ -73,8 +73,8 @@ export function close(table: Table, user: UserId, moderates: boolean, now: numbe
 }
 
 /**
- * Whether somebody ends a table in their own name: the host a lobby, a player a game in which no other person is left, a moderator
- * either; but whoever has played a game is no moderator of it.
+ * Whether somebody can end a table alone. The host can end a lobby, a player can end a game without other people, and a moderator
+ * can end both; but people who have played in a game are not its moderators.
  */
 export function mayEnd(table: Table, user: UserId, moderates: boolean): boolean {
   if (table.phase === 'lobby') return moderates || table.host === user;
@@ -83,8 +83,8 @@ export function mayEnd(table: Table, user: UserId, moderates: boolean): boolean 
 }
 
 /**
- * Calls those whose reminder is due; in somebody's quiet hours the call is put off to their end. undefined when nothing is due.
- * @param wishesOf what a user wishes
+ * Calls people whose reminder is due. During somebody's quiet hours the call is put off to their end. undefined if nothing is due.
+ * @param wishesOf a user's settings
  */
 export function remind(table: Running, now: number, wishesOf: (user: UserId) => Wishes): Running | undefined {
   if (table.stopped) return undefined;
@@ -108,7 +108,10 @@ export function remind(table: Running, now: number, wishesOf: (user: UserId) => 
   return called.length === 0 ? next : { ...next, reminder: { n: (table.reminder?.n ?? 0) + 1, turn, users: called } };
 }
 
-/** Puts the first call of a turn off to the end of somebody's quiet hours. undefined if they are not waited for, or called later anyway. */
+/**
+ * Puts off the first call of a turn to the end of somebody's quiet hours. undefined if it is not their turn, or they are called
+ * later anyway.
+ */
 export function putOffCall(table: Running, user: UserId, until: number): Running | undefined {
   const seat = seatOf(table, user);
   if (!table.play.waits.some((wait) => wait.seat === seat && wait.callAt === undefined)) return undefined;
@@ -127,8 +130,8 @@ export function muteTurn(table: Running, user: UserId): OrRefused<Running> {
 const mostGrants = 3;
 
 /**
- * Gives those who are waited for as much time again; anybody else at the table may.
- * Refusals: `not-seated`, `paused`, `nobody-waited-for`, `enough-time`.
+ * Gives the players whose turn it is their time once more. Anybody else at the table may do that. Refusals: `not-seated`, `paused`,
+ * `nobody-waited-for`, `enough-time`.
  */
 export function giveTime(table: Running, user: UserId, now: number): OrRefused<Running> {
   const own = seatOf(table, user);
@@ -138,7 +141,7 @@ export function giveTime(table: Running, user: UserId, now: number): OrRefused<R
   if (waits.length === 0) return { refused: 'nobody-waited-for' };
   const given = waits.filter(({ granted }) => (granted ?? 0) < mostGrants);
   if (given.length === 0) return { refused: 'enough-time' };
-  // what others give is no silence: whoever is next must not find the game closed when it is up
+  // time that others give does not count as silence: otherwise the game could be closed when that time is over
   const patient = { ...table, activeAt: table.activeAt + (paceRules[table.pace].limit ?? 0) };
   return given.reduce(
     (next, { seat }) => changeWait(next, seat, (wait) => prolongWait(wait, table.pace, now)),
@@ -150,8 +153,8 @@ export function giveTime(table: Running, user: UserId, now: number): OrRefused<R
 const nudgePause = 3_600_000;
 
 /**
- * Calls those who are waited for once more, now; anybody else at the table may, once an hour.
- * Refusals: `not-seated`, `paused`, `nobody-waited-for`, `turn-muted`, `nudged-lately`.
+ * Calls the players whose turn it is once more, now. Anybody else at the table may do that, once an hour. Refusals: `not-seated`,
+ * `paused`, `nobody-waited-for`, `turn-muted`, `nudged-lately`.
  */
 export function nudge(table: Running, user: UserId, now: number): OrRefused<Running> {
   const own = seatOf(table, user);
@@ -174,33 +177,33 @@ function changeWait(table: Running, seat: number | undefined, change: (wait: Wai
   return { ...table, play: { ...table.play, waits } };
 }
 
-/** A board that could not be shown is tried again after so long. */
+/** After this time, a board that could not be shown is tried again. */
 const heldFor = 15 * 60_000;
 
-/** Stops the clock of a running game: for a pause of a week at most, or for as long as the board can be shown nowhere. */
+/** Stops the clock of a running game: for a pause of at most a week, or while the board cannot be shown anywhere. */
 export function stopClock<T extends Table>(table: T, why: 'paused' | 'held', now: number): T | Running {
   if (table.phase !== 'playing' || table.stopped?.why === 'paused' || table.stopped?.why === why) return table;
   const until = now + (why === 'paused' ? longestSilence : heldFor);
   return { ...startClock(table, now), stopped: { why, since: now, until } };
 }
 
-/** Whether the clock stands because the board can be shown nowhere. */
+/** Whether the clock is stopped because the board cannot be shown anywhere. */
 export function isHeld(table: Table): table is Running {
   return table.phase === 'playing' && table.stopped?.why === 'held';
 }
 
-/** A held table whose board is tried to be shown again now, and then in a quarter of an hour; undefined when it is not held. */
+/** A held table whose board is tried again now, and then in a quarter of an hour; undefined if it is not held. */
 export function retryHeld(table: Table, now: number): Running | undefined {
   if (table.phase !== 'playing' || table.stopped?.why !== 'held') return undefined;
   return { ...table, stopped: { ...table.stopped, until: now + heldFor } };
 }
 
-/** Lets the clock go on: everybody has as much time left as when it was stopped. */
+/** Starts the clock again. Everybody has as much time left as when it was stopped. */
 export function startClock(table: Running, now: number): Running {
   const { stopped, ...rest } = table;
   if (!stopped) return table;
   const span = now - stopped.since;
-  // a turn that began meanwhile has all of its time
+  // a turn that began meanwhile has its full time
   const shift = (wait: Wait) => shiftWait(wait, Math.min(span, now - wait.since));
   const seats = table.seats.map((occupant) =>
     !isPerson(occupant) && occupant.left ? { ...occupant, left: shift(occupant.left) } : occupant,
@@ -209,32 +212,35 @@ export function startClock(table: Running, now: number): Running {
   return { ...rest, activeAt: table.activeAt + span, seats, play };
 }
 
-/** Resumes a paused game: anybody at the table may, and the clock does after a week. Refusals: `not-seated`, `not-paused`. */
+/** Resumes a paused game. Anybody at the table may do that; after a week it happens by itself. Refusals: `not-seated`, `not-paused`. */
 export function resume(table: Running, user: UserId, now: number): OrRefused<Running> {
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
   return table.stopped?.why === 'paused' ? callWaited(startClock(table, now), user, now) : { refused: 'not-paused' };
 }
 
-/** Calls those who are waited for, except whoever knows it. */
+/** Calls the players whose turn it is, except one who already knows. */
 function callWaited(table: Running, knows: string | undefined, now: number): Running {
   const own = knows === undefined ? undefined : seatOf(table, knows);
   const waits = table.play.waits.filter(({ seat, muted }) => seat !== own && !muted);
   return waits.reduce((next, { seat }) => changeWait(next, seat, (wait) => ({ ...wait, callAt: now })), table);
 }
 
-/** Lets the clock go on when a pause has lasted for a week; has a held board tried again when it is time. undefined if neither is due. */
+/**
+ * Starts the clock again when a pause has lasted for a week, and has a held board tried again when it is time. undefined if neither
+ * is due.
+ */
 export function endLongStop(table: Running, now: number): Running | undefined {
   const { stopped } = table;
   if (table.orphanedAt !== undefined || stopped?.until === undefined || now < stopped.until) return undefined;
   return stopped.why === 'paused' ? callWaited(startClock(table, now), undefined, now) : retryHeld(table, now);
 }
 
-/** The table of a server that removed the bot: nothing happens at it, and it is kept for 30 days. */
+/** The table of a server that removed the bot: nothing happens there, and it is kept for 30 days. */
 export function orphan(table: Table, now: number): Table {
   return { ...stopClock(table, 'held', now), orphanedAt: table.orphanedAt ?? now };
 }
 
-/** The table of a server that took the bot back; it is held until its board stands again. */
+/** The table of a server that took the bot back. It is held until its board is shown again. */
 export function adopt(orphaned: Table, now: number): Table {
   const { orphanedAt, ...table } = orphaned;
   if (orphanedAt === undefined) return orphaned;

@@ -1,11 +1,11 @@
-/** Those who asked for a seat and did not get it. The board tells why until the next move. */
+/** People who asked for a seat and did not get it. The board says why until the next move. */
 import type { UserId } from './brands.ts';
 import type { Running, SeatRequest, TurnedAway } from './table.ts';
 
-/** Whoever did not get a seat asks again after so long at the earliest, … */
+/** After how long people who did not get a seat can ask again, … */
 const askAgainAfter = 10 * 60_000;
 
-/** … and so many are kept in mind besides the latest: a crowd that asks must not make a table grow. */
+/** … and how many of them are remembered besides the latest: a crowd of requests must not make a table grow. */
 const mostTurnedAway = 9;
 
 /** @param why absent: somebody said no */
@@ -17,7 +17,10 @@ export function turnAway(table: Running, asked: SeatRequest, now: number, why?: 
   return { ...rest, turnedAway: [...others, latest] };
 }
 
-/** Until when somebody who was not let in cannot ask again; undefined when they can. Whose seat’s owner came back can ask for another at once. */
+/**
+ * Until when somebody who was not let in cannot ask again; undefined if they can. If the owner of the seat came back, they can ask
+ * for another seat at once.
+ */
 export function turnedAwayUntil({ turnedAway = [] }: Running, user: UserId, now: number): number | undefined {
   const away = turnedAway.findLast((one) => one.user === user);
   if (!away || away.why === 'back') return undefined;

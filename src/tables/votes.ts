@@ -1,4 +1,4 @@
-/** What the players of a running game decide together: who asks, who has a say, and what comes of it. */
+/** Votes among the players of a running game: who calls them, who has a vote, and the outcome. */
 
 import type { Refused } from '../games/contract/index.ts';
 import type { UserId } from './brands.ts';
@@ -17,28 +17,28 @@ import {
   type Voted,
 } from './table.ts';
 
-/** What came of a voice. The question is carried, and `users` are those who wanted it; or it is still open or has come to nothing. */
+/** The outcome so far. The vote is carried, and `users` are those who wanted it; or it is still open or has failed. */
 export type Voiced =
   | { readonly table: Running; readonly carried: false }
   | { readonly table: Running; readonly carried: true; readonly users: readonly UserId[] };
 
-/** What is asked: whether to pause, to end the game, or to let a bot play for this seat. */
+/** What a vote is about: to pause, to end the game, or to have a bot play for this seat. */
 export interface Asked {
   readonly question: Question;
   readonly seat?: number | undefined;
 }
 
-/** People get this much time at least to answer, in milliseconds, … */
+/** People have at least this much time to vote, in milliseconds, … */
 const shortestVote = 10 * 60_000;
-/** … and this much at most, as where a turn has no end. */
+/** … and at most this much, for example if turns have no time limit. */
 const longestVote = 24 * 3_600_000;
-/** A question that came to nothing is not asked again by the same person for so long, unless somebody moves before. */
+/** After a vote failed, the same person cannot call it again for so long, unless somebody moves. */
 const askAgainAfter = 10 * 60_000;
 
 /**
- * Asks a question, or agrees to it when it is open. One question is open at a time. More than half of those who have a say carry it.
- * Only somebody who has kept the others waiting for days, where a turn has no end, can be kicked.
- * Refusals: `not-seated`, `vote-open`, `asked-lately`, `paused`, `nobody-to-kick`.
+ * Calls a vote, or votes yes if it is already open. One vote is open at a time. It is carried by more than half of those who have a
+ * vote. Only somebody who has kept the others waiting for days, at a table without time limits, can be kicked. Refusals:
+ * `not-seated`, `vote-open`, `asked-lately`, `paused`, `nobody-to-kick`.
  */
 export function ask(table: Running, user: UserId, asked: Asked, now: number): OrRefused<Voiced> {
   const current = isVoteDue(table, now) ? withoutVote(table) : table;
@@ -48,13 +48,13 @@ export function ask(table: Running, user: UserId, asked: Asked, now: number): Or
   return count(current, user, { ...plain(asked), by: user, users: [user], until: voteEnd(table.pace, now) }, now);
 }
 
-/** Until when people can answer what is asked at `now`. */
+/** Until when people can vote if the vote is called at `now`. */
 export function voteEnd(pace: Pace, now: number): number {
   const limit = paceRules[pace].limit ?? longestVote;
   return now + Math.min(Math.max(limit, shortestVote), longestVote);
 }
 
-/** Whether this person's voice alone carries the question. */
+/** Whether this person's vote alone carries it. */
 export function decidesAlone(table: Seats, user: UserId, { seat }: Asked): boolean {
   const voters = votersOf(table, { seat, users: [user] });
   return voters.length === 1 && voters[0] === user;
@@ -65,7 +65,7 @@ function wasAskedLately({ voted }: Running, user: UserId, asked: Asked, now: num
   return now < (voted.at ?? 0) + askAgainAfter;
 }
 
-/** Says yes or no to the open question; whoever has answered may change their mind. Refusals: `not-seated`, `no-vote`, `paused`, `nobody-to-kick`. */
+/** Votes yes or no. People may change their vote. Refusals: `not-seated`, `no-vote`, `paused`, `nobody-to-kick`. */
 export function answer(table: Running, user: UserId, asked: Asked, agrees: boolean, now: number): OrRefused<Voiced> {
   const { vote } = table;
   if (!vote || !isAbout(vote, asked) || isVoteDue(table, now)) return refuse(table, user, 'no-vote');
@@ -75,18 +75,21 @@ export function answer(table: Running, user: UserId, asked: Asked, agrees: boole
   return count(table, user, { ...vote, ...voiced }, now);
 }
 
-/** The table without a question whose time is up, and with a word about it; undefined when none is due. */
+/** The table without a vote whose time is up, and with a note about it; undefined if none is due. */
 export function endVote(table: Running, now: number): Running | undefined {
   return table.vote && isVoteDue(table, now) ? settle(table, table.vote, 'lapsed', [], now) : undefined;
 }
 
-/** The table without its open question, because somebody leaves; with a word about it unless it was about them. Those who are left have to ask anew. */
+/**
+ * The table without its open vote, because somebody leaves, and with a note unless the vote was about them. Those who are left have
+ * to call it again.
+ */
 export function endVoteOfLeaver(table: Running, seat: number, user: UserId, now: number): Running {
   const { vote } = table;
   return vote && vote.seat !== seat ? settle(table, vote, 'left', [user], now) : withoutVote(table);
 }
 
-/** The table after somebody's turn: a question about letting a bot play for them ends with a word. */
+/** The table after somebody's turn: a vote to have a bot play for them ends, with a note. */
 export function endVoteOfTurn(table: Running, seat: number, now: number): Running {
   const { voted: _, ...current } = table;
   return current.vote?.seat === seat ? settle(current, current.vote, 'moved', [], now) : current;
@@ -96,7 +99,7 @@ function isVoteDue({ vote }: Running, now: number): boolean {
   return vote !== undefined && now >= (vote.until ?? 0);
 }
 
-/** Who has a say: everybody except whom a kick is about; people who are away only if they have spoken. */
+/** Who has a vote: everybody except the person a kick is about, and people who are away only if they have voted. */
 export function votersOf(table: Seats, { seat, users, against = [] }: Omit<Vote, 'question'>): readonly string[] {
   const target = userIn(table, seat);
   const present = presentPeople(table);
@@ -105,7 +108,7 @@ export function votersOf(table: Seats, { seat, users, against = [] }: Omit<Vote,
     .filter((user) => user !== target);
 }
 
-/** The open question with the voices that are left, as after somebody has lost their say; undefined when none is open. */
+/** The open vote with the votes that are left, for example after somebody has lost theirs; undefined if none is open. */
 export function recount(table: Running, now: number): Voiced | undefined {
   return table.vote && tally(table, table.vote, now);
 }
@@ -115,8 +118,8 @@ function count(table: Running, user: UserId, vote: Vote, now: number): OrRefused
 }
 
 /**
- * Counts the voices of those who have one: the question is carried, cannot be carried any more, or stays open.
- * @param user who spoke last
+ * Counts the votes: the vote is carried, can no longer be carried, or stays open.
+ * @param user who voted last
  */
 function tally(table: Running, vote: Vote, now: number, user?: string): Voiced {
   const voters = votersOf(table, vote);
@@ -170,20 +173,20 @@ function withoutAgainst({ against: _, ...vote }: Vote): Vote {
   return vote;
 }
 
-/** @param users who brought it to nothing */
+/** @param users whose votes made it fail */
 function settle(table: Running, vote: Vote, result: Voted['result'], users: readonly UserId[], now: number): Running {
   const by = vote.by === undefined ? {} : { by: vote.by };
   const named = users.length === 0 ? {} : { users: [...users] };
   return { ...withoutVote(table), voted: { ...plain(vote), result, ...by, ...named, at: now } };
 }
 
-/** Whether somebody else keeps the table waiting so long that a bot may be asked in. */
+/** Whether somebody else has kept the table waiting so long that a vote for a bot is possible. */
 export function mayBeKicked(table: Running, user: UserId, seat: number | undefined, now: number): boolean {
   const target = userIn(table, seat);
   return target !== undefined && target !== user && isOverdue(table, seat, now);
 }
 
-/** Whether the person in a seat has kept the table waiting so long that a bot may have it. While the clock stands no time passes. */
+/** Whether the person in a seat has kept the table waiting so long that a bot may take it. While the clock is stopped, no time passes. */
 export function isOverdue(table: Running, seat: number | undefined, now: number): boolean {
   const until = table.stopped?.since ?? now;
   const wait = table.play.waits.find((waiting) => waiting.seat === seat);

@@ -1,4 +1,4 @@
-/** What a person wishes: how they are called, and in which hours not. */
+/** A person's settings: how they are called, and in which hours not. */
 import { z } from 'zod';
 
 /** How somebody wants to be called when it is their turn. */
@@ -44,14 +44,14 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** `22:30` as minutes after midnight, or undefined if it is no time of day. */
+/** `22:30` as minutes after midnight; undefined if it is no time of day. */
 export function readTimeOfDay(text: string): number | undefined {
   const match = /^(\d{1,2})[:.h]?(\d{2})?$/.exec(text.trim());
   const [hours, minutes] = [Number(match?.[1]), Number(match?.[2] ?? 0)];
   return match && hours <= 23 && minutes <= 59 ? hours * 60 + minutes : undefined;
 }
 
-/** When somebody's quiet hours are over that hold at `time`; undefined when they may be called then. */
+/** When the quiet hours that somebody has at `time` end; undefined if they may be called then. */
 export function quietUntil({ quiet }: Wishes, time: number): number | undefined {
   if (!quiet || quiet.from === quiet.until) return undefined;
   const at = minutesIn(quiet.zone, time);

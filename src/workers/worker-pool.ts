@@ -1,10 +1,10 @@
-/** Threads for long work, whatever it is: thinking about moves, painting pictures. */
+/** Threads for long work, such as thinking about moves and painting pictures. */
 
 import { Piscina } from 'piscina';
 import { locate } from './program.ts';
 
 export interface WorkerPoolOptions {
-  /** A module whose default export does one task. It is named by its source, `.ts`; in a build the compiled file is run. */
+  /** A module whose default export does one task. It is named by its source, `.ts`; a build runs the compiled file. */
   readonly program: URL;
   /** How many tasks are worked on at the same time. */
   readonly threads: number;
@@ -18,10 +18,10 @@ export interface WorkerPoolOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Below that of the thread that answers people: long work takes what it leaves. */
+/** A lower priority than that of the thread that answers people: long work takes the time that is left. */
 const niceness = 10;
 
-/** Does long work in threads, so that nobody's press waits for it. */
+/** Does long work in threads, so that presses never wait for it. */
 export class WorkerPool<Task, Result> {
   readonly #pool: Piscina<Task, Result>;
   readonly #most: number;
@@ -31,21 +31,21 @@ export class WorkerPool<Task, Result> {
   constructor(options: WorkerPoolOptions) {
     this.#most = options.threads + options.queue;
     this.#pool = startPool(options);
-    // a thread that cannot start takes up no task: those that wait would wait in vain
+    // a thread that cannot start takes no task, so waiting tasks would wait in vain
     this.#pool.on('error', (error: Error) => {
       for (const task of this.#underWay) task.abort(error);
     });
   }
 
-  /** Whether another task would be one too many. `run` takes it all the same: what to do then is for the caller to say. */
+  /** Whether the queue is full. `run` accepts a task all the same: the caller decides what to do. */
   get isFull(): boolean {
     return this.#underWay.size >= this.#most;
   }
 
   /**
-   * Rejects when the task throws, is given up, or no thread can start, and when the pool is closed.
+   * Rejects if the task throws or is given up, if no thread can start, or if the pool is closed.
    *
-   * @param patience after this many milliseconds, waiting included, the task is given up, and its thread with it
+   * @param patience after so many milliseconds, waiting included, the task is given up and its thread ended
    */
   async run(task: Task, patience?: number): Promise<Result> {
     if (this.#closed) throw new Error('the worker pool is closed');
@@ -61,7 +61,7 @@ export class WorkerPool<Task, Result> {
     }
   }
 
-  /** Ends the threads; whoever waits for a task is told at once. */
+  /** Ends the threads and rejects all waiting tasks at once. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#pool.destroy();
@@ -74,11 +74,11 @@ function startPool<Task, Result>(options: WorkerPoolOptions): Piscina<Task, Resu
   return new Piscina<Task, Result>({
     filename: url.href,
     ...(loader.length > 0 && { execArgv: [...loader] }),
-    // none is started anew by itself: on a machine where threads cannot start that would never end
+    // threads are not restarted automatically: if a machine cannot start threads, that would never end
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: idleTime,
-    // a thread that sleeps between tasks in any other way never lets go of the memory of earlier ones
+    // a thread that waits for tasks in any other way never frees the memory of earlier ones
     atomics: 'disabled',
     niceIncrement: niceness,
     workerData: data,

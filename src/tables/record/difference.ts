@@ -1,8 +1,8 @@
 /** Finds and words the first difference between a recorded JSON value and a recomputed one. */
 
 /**
- * The first place where a recorded JSON value differs from the one that was recomputed, such as `hands[0][2] is "R3", but the seed
- * deals "B4"`, or undefined. Lists must agree item for item; objects may have more fields than expected.
+ * The first place where a recorded JSON value differs from the recomputed one, such as `hands[0][2] is "R3", but the seed deals
+ * "B4"`, or undefined. Lists must agree item for item; objects may have more fields than expected.
  */
 export function findDifference(path: string, found: unknown, expected: unknown, source: string): string | undefined {
   if (expected === undefined) return undefined;
@@ -53,7 +53,7 @@ function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
 const longestText = 80;
 const longestList = 8;
 
-/** A JSON value in a few words. What is long is only counted: a foreign record may nest lists deeper than any stack. */
+/** A JSON value in a few words. Long lists are only counted, because a foreign record may nest them deeper than the stack. */
 export function show(value: unknown): string {
   if (Array.isArray(value)) {
     const short = value.length <= longestList && value.every((item) => typeof item !== 'object' || item === null);

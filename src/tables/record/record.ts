@@ -15,7 +15,7 @@ export const recordSchema = z.looseObject({
   names: z.array(z.string()),
   seed: z.string().regex(/^[0-9a-f]{64}$/, '32 bytes in lower-case hex expected'),
   commitment: z.string().regex(/^[0-9a-f]{64}$/, '32 bytes in lower-case hex expected'),
-  /** Who came to a seat or left it in the middle of the game, after how many moves; absent when nobody did. */
+  /** Who took or left a seat during the game, and after how many moves; absent if nobody did. */
   seating: z
     .array(z.looseObject({ moves: z.int().min(0), seat: z.int().min(0), change: z.string(), name: z.string() }))
     .optional(),
@@ -30,9 +30,9 @@ export interface FinishedGame {
   readonly options: Options;
   /** The table's id. */
   readonly table: string;
-  /** What to call the seats, one name a seat. */
+  /** The names of the seats, one each. */
   readonly names: readonly string[];
-  /** Who came to a seat or left it after the game had begun. */
+  /** Who took or left a seat after the game had begun. */
   readonly seating?: readonly { moves: number; seat: number; change: string; name: string }[];
   /** 32 bytes in lower-case hex. */
   readonly seed: string;
@@ -42,7 +42,7 @@ export interface FinishedGame {
   readonly state: unknown;
 }
 
-/** The record of a game; undefined while it goes on, because its seed tells every hand and every card to come. */
+/** The record of a game; undefined while it is running, because its seed reveals every hand and every card to come. */
 export function makeRecord(finished: FinishedGame): GameRecord | undefined {
   const { game, options, table, names, seating = [], seed, moves, state } = finished;
   const result = game.result(state);

@@ -1,11 +1,11 @@
-/** Finds in a line of a record what the seat sent, apart from what the game added. */
+/** Separates what the seat sent from what the game added, in a line of a record. */
 
 import { z } from 'zod';
 import type { AnyGame, RecordedMove } from '../../games/contract/index.ts';
 
 const known = new WeakMap<z.ZodType, readonly string[]>();
 
-/** The fields that moves of a game have, as its schema names them: those of all its kinds of moves. */
+/** The fields of a game's moves, as its schema names them, for all kinds of moves together. */
 export function moveFields({ move }: Pick<AnyGame, 'move'>): readonly string[] {
   let fields = known.get(move);
   if (!fields) {
@@ -25,7 +25,7 @@ function listProperties({
   return [...Object.keys(properties), ...parts.flatMap((part) => listProperties(part))];
 }
 
-/** The move as the seat sent it, or why it is none. */
+/** The move as the seat sent it, or why the line has none. */
 export function readSentMove(game: Pick<AnyGame, 'move'>, recorded: RecordedMove): z.ZodSafeParseResult<object> {
   return game.move.safeParse(pick(recorded, moveFields(game)));
 }

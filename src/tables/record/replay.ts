@@ -10,19 +10,19 @@ export interface ReplayedMove {
   readonly number: number;
   readonly seat: number;
   readonly view: unknown;
-  /** What lay open to all before it and after it. */
+  /** What everybody saw before it and after it. */
   readonly around: Around<unknown>;
   /** As the seat sent it. */
   readonly move: object;
 }
 
-/** Plays a table's game again from its deal. Undefined when the log does not fit, as when part of it is gone. */
+/** Plays a table's game again from its deal. Undefined if the log does not fit, for example because part of it is gone. */
 export function replay(table: Dealt, game: AnyGame, log: readonly LogEntry[]): readonly ReplayedMove[] | undefined {
   const { seed } = table.play;
   let state = game.setup(table.options, table.seats.length, seededRandom(seed, 0));
   const moves: ReplayedMove[] = [];
   for (const { n, move: recorded } of log) {
-    // the chance of a move comes from its number: without one that is gone, the others would be played otherwise
+    // the chance of a move comes from its number, so a missing move would change all later ones
     if (n !== moves.length + 1) return undefined;
     const { seat } = recorded;
     const move = readSentMove(game, recorded);

@@ -1,4 +1,4 @@
-/** Lets those bots move that must think for long: outside of any change, on threads of their own. */
+/** Moves the bots that think for a long time: outside of any change, on threads of their own. */
 
 import type { Level } from '../../bots/levels.ts';
 import { thinkingTimes } from '../../bots/thinking/thinking-times.ts';
@@ -8,7 +8,7 @@ import type { Running, Table } from '../table.ts';
 import { byItself, type Found, type Outcome } from './results.ts';
 import type { TableService } from './service.ts';
 
-/** Thinks about a bot's move away from the thread that answers people. */
+/** Thinks about a bot's move outside the thread that answers people. */
 export type Think = (question: {
   readonly game: AnyGame;
   readonly level: Level;
@@ -26,7 +26,7 @@ export class BotMover {
     this.#think = think;
   }
 
-  /** Makes a bot's move. Nothing is changed if the bot is not to move any more when it has thought. */
+  /** Makes a bot's move. Nothing changes if it is no longer the bot's turn when it has thought. */
   async move(found: Found & { readonly table: Running }, turn: BotTurn): Promise<Outcome<'nothing-due'>> {
     const { table } = found;
     const question = questionOf(table, this.#tables.gameOf(table), turn);

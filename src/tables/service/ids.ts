@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 const letters = '34679ACDEFGHJKMNPQRTUVWXY';
 
 /**
- * The ids that a table may get, in the order in which they are tried: four characters, and longer ones when those are taken. The
- * same cause always gives the same ids, so that two processes that both receive it open one table.
+ * The ids that a table may get, in the order in which they are tried: four characters, and more if those are taken. The same cause
+ * always gives the same ids, so two processes that both receive it open one table.
  * @param cause what opens the table, such as an interaction
  */
 export function* candidateIds(cause: string): Generator<string> {

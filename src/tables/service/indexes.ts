@@ -1,4 +1,4 @@
-/** The lists in which a table stands, and how they are kept true enough. */
+/** The indexes that list tables, and how they are kept correct enough. */
 import type { AnyGame } from '../../games/contract/index.ts';
 import { everybodyAt } from '../privacy.ts';
 import { isOpen, people, type Table } from '../table.ts';
@@ -7,9 +7,9 @@ import type { IndexName, Stay, Store } from './store.ts';
 import { readTable } from './stored.ts';
 
 /**
- * The indexes that a table belongs in. While it is open these are those of its server, its channel and its people; once it is
- * over, that of the finished tables of its channel; and always that of everybody whose name it bears without sitting there. A
- * private table is in no index of a place.
+ * The indexes that a table belongs in. While it is open: those of its server, its channel and its people. Once it is over: that of
+ * the finished tables of its channel. Always: that of everybody whose name is in it without sitting there. A private table is in no
+ * index of a place.
  */
 export function indexesOf(table: Table): readonly IndexName[] {
   const open = isOpen(table);
@@ -29,17 +29,17 @@ export function hostedBy(host: string, channel: string): IndexName {
   return `hosted:${channel}/${host}`;
 }
 
-/** How many tables an index may hold, for those that come in by one change. */
+/** How many tables each index may hold, for the indexes that a change adds to. */
 export type Bounds = ReadonlyMap<IndexName, number>;
 
-/** A table stays so much longer than it exists, in milliseconds: processes whose clocks differ must not take it out too early. */
+/** For how many milliseconds an entry outlives its table: processes whose clocks differ must not remove it too early. */
 const margin = 3_600_000;
-/** What only another process can read stays so long. That process knows better, and says so with its next change. */
+/** How long an entry stays if only another process can read its table. That process sets the right time with its next change. */
 const unknownStay = keptFor;
 
 /**
- * An index may hold too much, never too little. So a table is added before the commit that makes it belong there, and taken out
- * after the commit that ends it. Whoever reads an index checks what it finds against the tables, and tidies up.
+ * An index may hold too much, never too little. So a table is added before the commit that makes it belong there, and removed after
+ * the commit that ends it. Readers of an index check its entries against the tables, and tidy up.
  */
 export class TableIndexes {
   readonly #store: Store;
@@ -51,8 +51,9 @@ export class TableIndexes {
   }
 
   /**
-   * To be called before a commit: puts a table into every index in which it belongs only `after` the change, or for longer.
-   * @param bounds in the order in which places are asked for; where there is none left, those that were taken are given back
+   * Call it before a commit. It puts a table into every index that it newly belongs to `after` the change, or belongs to for
+   * longer.
+   * @param bounds in the order in which places are claimed; if one index is full, the places already claimed are given back
    * @returns the index that is full
    */
   async announce(
@@ -67,7 +68,7 @@ export class TableIndexes {
     );
     const names = new Set(longer.map(([index]) => index));
     const taken: IndexName[] = [];
-    // one after the other: who is refused in the one must not keep others out of the next
+    // one after the other, so that somebody who is refused by one index does not take a place in the next
     for (const [index, atMost] of bounds) {
       if (!names.delete(index) || known.has(index)) continue;
       if (!(await this.#store.takePlace(index, after.id, now, atMost))) {
@@ -80,7 +81,7 @@ export class TableIndexes {
     return undefined;
   }
 
-  /** To be called after a commit: makes true what the indexes tell of a table, also where a reader has found it too early and tidied. */
+  /** Call it after a commit. It corrects the indexes for a table, even if a reader found it too early and removed it. */
   async confirm(before: Table | undefined, after: Table, now: number): Promise<void> {
     const known = before ? staysOf(before) : new Map<IndexName, number>();
     const present = staysOf(after);
@@ -90,13 +91,13 @@ export class TableIndexes {
     await Promise.all(removed.map((index) => this.heal(index, [after.id], now)));
   }
 
-  /** Takes ids out of an index, and puts back those that came to belong to it meanwhile. */
+  /** Removes ids from an index, and puts back those that came to belong to it meanwhile. */
   async heal(index: IndexName, ids: readonly string[], now: number): Promise<void> {
     await Promise.all(ids.map((id) => this.#store.removeFromIndex(index, id, now)));
     await this.#putBack(index, ids, now);
   }
 
-  /** The same for a reader, who cannot tell a table that is gone from one that is about to be there. */
+  /** The same for a reader, who cannot tell a table that is gone from one that is about to exist. */
   async tidy(index: IndexName, ids: readonly string[], now: number): Promise<void> {
     if (ids.length === 0) return;
     await this.#store.tidyIndex(index, ids, now);

@@ -1,4 +1,4 @@
-/** How tables come to be and games begin: by a command, a press, or because everybody wants to play again. */
+/** Opens tables and begins games: by a command, by a press, or because everybody wants to play again. */
 
 import { type AnyGame, isRefused, type Refused } from '../../games/contract/index.ts';
 import type { TableId, UserId } from '../brands.ts';
@@ -15,12 +15,12 @@ import { byItself, type Cause, type Committed, type Found, type Outcome } from '
 import type { TableService } from './service.ts';
 import type { IndexName } from './store.ts';
 
-/** Who sits at so many open tables sits down at no other, and in a channel with so many none is opened: a menu offers no more. */
+/** The most open tables of a person, and of a channel: a menu offers no more. */
 const mostTables = 25;
-/** So many of a channel's tables are one host's: nobody alone keeps the others from opening any. */
+/** The most tables of one host in a channel, so that one person cannot keep the others from opening any. */
 const mostOfOneHost = 10;
 
-/** Asked twice by the same cause, a table is opened once. */
+/** If the same cause asks twice, a table is opened once. */
 export class TableOpener {
   readonly #tables: TableService;
   readonly #newSeed: () => string;
@@ -56,7 +56,10 @@ export class TableOpener {
     );
   }
 
-  /** Begins a private game against bots; the one of that game that the person has not finished here goes on instead. Refusals: `too-many-tables`. */
+  /**
+   * Begins a private game against bots, or continues the unfinished one of that game that the person has here. Refusals:
+   * `too-many-tables`.
+   */
   async practise(
     practice: Omit<Practice, 'id' | 'now' | 'seed'> & { readonly game: AnyGame },
   ): Promise<Committed | Refused<TableRefusal>> {
@@ -70,17 +73,17 @@ export class TableOpener {
     return this.#openOnce(interaction, (id, now) => beginPractice(game, { ...practice, id, now, seed }), bounds);
   }
 
-  /** Whether somebody sits at so many open tables that there can be no more. */
+  /** Whether somebody sits at the most open tables allowed. */
   async sitsAtTooMany(user: UserId): Promise<boolean> {
     return (await this.#tables.tablesOf(`user:${user}`)).length >= mostTables;
   }
 
-  /** What holds for who sits down at one more table, however many do so at once. */
+  /** The limits for a person who sits down at one more table, however many do so at once. */
   boundsOf(user: string): Bounds {
     return new Map<IndexName, number>([[`user:${user}`, mostTables]]);
   }
 
-  /** Starts a lobby's game. Refusals: those of `start`, and where there is no lobby. */
+  /** Starts a lobby's game. Refusals: those of `start`, and those for a table that is no lobby. */
   start(id: TableId, cause: Required<Cause>): Promise<Outcome> {
     return this.#tables.change(id, cause, (table, moment) =>
       inLobby(table, (lobby) => start(lobby, cause.by, this.#newSeed(), moment)),
@@ -88,18 +91,18 @@ export class TableOpener {
   }
 
   /**
-   * Counts a person in who wants to play again. When all do, their next table opens, already dealt: its id then stands in
-   * the old one's `rematch`.
+   * Notes that a person wants to play again. When all do, their next table opens, already dealt. Its id is then in the old table's
+   * `rematch`.
    */
   async rematch(id: TableId, cause: Required<Cause>): Promise<{ outcome: Outcome; next?: Committed }> {
     const wanted = await this.#tables.change(id, cause, (table, { now }) => wantRematch(table, cause.by, now));
     if (isRefused(wanted) || wanted.table.phase !== 'over' || !isRematchDue(wanted.table)) return { outcome: wanted };
     const { told, next } = await this.openRematch(wanted.table);
-    // the right to publish was given with the first of the two changes
+    // the right to publish came with the first of the two changes
     return { outcome: isRefused(told) ? told : { ...told, right: told.right ?? wanted.right }, next };
   }
 
-  /** Opens the table that everybody wants, and tells so at the old one. */
+  /** Opens the table that everybody wants, and notes it at the old one. */
   async openRematch(table: Finished): Promise<{ told: Outcome; next: Committed }> {
     const next = await this.#openOnce(rematchOf(table), (id) => ({
       table: rematch(table, id, this.#newSeed(), this.#tables.momentOf(table)),

@@ -1,6 +1,6 @@
 /**
- * The right to publish a table, as far as its holder knows. By its own clock it runs out at the latest when its lease in the store
- * does. From then on it is gone for good, because somebody else may have published since.
+ * The right to publish a table, as far as its holder knows. By the holder's clock it ends no later than its lease in the store.
+ * After that it is gone for good, because somebody else may have published since.
  */
 export class PublishingRight {
   /** Names the holder in the store. */
@@ -15,13 +15,13 @@ export class PublishingRight {
   }
 
   holds(now: number): boolean {
-    // a clock that was set back does not tell how much time has passed
+    // a clock that was set back does not show how much time has passed
     if (now >= this.#until || now < this.#latest) this.#until = Number.NEGATIVE_INFINITY;
     this.#latest = now;
     return now < this.#until;
   }
 
-  /** After the store prolonged the lease; a right that has run out meanwhile stays so. */
+  /** Called after the store prolonged the lease. A right that has ended meanwhile stays ended. */
   prolong(now: number, until: number): void {
     if (this.holds(now)) this.#until = until;
   }

@@ -1,4 +1,4 @@
-/** Who may publish a table: at any time one publication in one process has the right. */
+/** Who may publish a table: one publication in one process at a time. */
 
 import { isRefused, type Refused } from '../../games/contract/index.ts';
 import type { Milliseconds, TableId } from '../brands.ts';
@@ -10,7 +10,7 @@ import { PublishingRight } from './publishing-right.ts';
 import type { Found, Publishable } from './results.ts';
 import type { LeaseRequest, Row, Store } from './store.ts';
 
-/** How long a publisher keeps its right without a sign of life, in milliseconds. */
+/** How long a publisher keeps its right without renewing it, in milliseconds. */
 export const rightLasts = 3_000;
 
 export interface PublishingRightsOptions {
@@ -29,20 +29,21 @@ export class PublishingRights {
     this.#options = options;
   }
 
-  /** Asks for a right. Each has an owner's name of its own: two publications in one process are as apart as in two. */
+  /** Asks for a right. Each right has its own owner's name, so that two publications in one process are as separate as in two. */
   request(now: number): LeaseRequest {
     this.#requests += 1;
     return this.#request(`${this.#options.owner}-${this.#requests}`, now);
   }
 
-  /** The right that came of a request. */
+  /** The right that a request was granted. */
   granted({ owner, now, lease }: LeaseRequest): PublishingRight {
     return new PublishingRight(owner, now + lease);
   }
 
   /**
-   * Takes the right to publish a table and reads the table. undefined when somebody else has it, or when there is nothing to be read.
-   * @param held the right that the asker has, or had until it ran out
+   * Takes the right to publish a table and reads the table. undefined if somebody else has the right, or if there is nothing to
+   * read.
+   * @param held the right that the caller has, or had until it ended
    */
   async take(id: TableId, held?: PublishingRight): Promise<Publishable | undefined> {
     const { store, now } = this.#options;
@@ -52,7 +53,7 @@ export class PublishingRights {
     return row && this.#readWith(this.granted(request), row);
   }
 
-  /** Keeps a right from running out while its holder is at work; one that has run out is not taken again. */
+  /** Prolongs a right while its holder works. A right that has ended is not taken again. */
   async prolong(id: TableId, held: PublishingRight): Promise<void> {
     const { store, now } = this.#options;
     const at = now();
@@ -62,9 +63,9 @@ export class PublishingRights {
   }
 
   /**
-   * Keeps what is known of a publication and gives the right back, unless there is something newer: then that is answered.
+   * Saves what is known of a publication and gives the right back. If there is a newer version, it returns that instead.
    * @param publication JSON
-   * @param within the table is looked at again after so many milliseconds at the latest
+   * @param within the table is looked at again after at most so many milliseconds
    */
   async settle(
     table: Table,
@@ -92,7 +93,7 @@ export class PublishingRights {
   /** Gives the right back without a publication; the table is looked at when it says so itself. */
   async decline(table: Table, { owner }: PublishingRight): Promise<void> {
     const { store, now } = this.#options;
-    // whoever changed the table meanwhile relied on this right: then it is looked at soon
+    // whoever changed the table meanwhile relied on this right, so the table is looked at soon
     await store.release(table.id, owner, now() + rightLasts);
     await store.reschedule(table.id, table.version, dueAt(table));
   }

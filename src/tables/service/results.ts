@@ -1,4 +1,4 @@
-/** What the service gives: tables as they were found, and what came of changes. */
+/** What the service returns: tables as they were found, and the outcomes of changes. */
 
 import type { Refused } from '../../games/contract/index.ts';
 import type { InteractionId, UserId } from '../brands.ts';
@@ -16,11 +16,11 @@ export interface Found {
 
 /** A committed change. */
 export interface Committed extends Found {
-  /** With it comes the duty to renew the publication; undefined: somebody else is about it. */
+  /** Whoever gets it must renew the publication; undefined: somebody else does. */
   readonly right: PublishingRight | undefined;
-  /** The change had been made before, by the same interaction: nothing was changed now. */
+  /** The same interaction had already made the change, so nothing was changed now. */
   readonly repeated: boolean;
-  /** The moves that it made; undefined where it had been made before. */
+  /** The moves that it made; undefined if the change had been made before. */
   readonly log?: readonly LogEntry[];
   /** The step of the game's private screen that comes after the move. */
   readonly next?: string;
@@ -31,17 +31,17 @@ export interface Publishable extends Found {
   readonly right: PublishingRight;
 }
 
-/** Nothing was changed, and this is what the change had to say instead. */
+/** Nothing was changed; this is what the change returned instead. */
 export interface Unchanged<T> {
   readonly unchanged: T;
 }
 
-/** Why nothing was changed, and the table as it stood where there is one. */
+/** Why nothing was changed, and the table as it was, if there is one. */
 export interface NotChanged extends Refused<TableRefusal> {
   readonly found?: Found;
 }
 
-/** What came of asking for a change. */
+/** The outcome of a change. */
 export type Outcome<T = never> = Committed | NotChanged | ([T] extends [never] ? never : Unchanged<T> & Found);
 
 /** A change of a table: a function that may be called again on a newer table when somebody else was faster. */
@@ -52,9 +52,9 @@ export type Change<T = never> = (
 
 /** Who asks for a change, and by which interaction. */
 export interface Cause {
-  /** The user; without one nobody needs to have seen the table. */
+  /** The user; absent if no person asked. */
   readonly by?: UserId;
-  /** Delivered twice, it changes a table once. */
+  /** If it is delivered twice, it changes a table once. */
   readonly interaction?: InteractionId;
 }
 
@@ -63,5 +63,5 @@ export interface BoundedCause extends Cause {
   readonly bounds?: Bounds;
 }
 
-/** Nobody asks: the program does it by itself. */
+/** No person asks; the program does it by itself. */
 export const byItself: Cause = {};

@@ -26,33 +26,33 @@ export interface ServiceOptions {
   readonly owner: string;
   /** Milliseconds before a bot moves, at most. */
   readonly botDelay: Milliseconds;
-  /** Told of a table that was set aside because it cannot be read. */
+  /** Called with a table that was set aside because it cannot be read. */
   readonly onUnreadable: (id: TableId, reason: string) => void;
 }
 
-/** Why a stored table is not given. */
+/** Why a stored table is not returned. */
 type Unread = 'table-unreadable' | 'table-not-here';
 
 /**
- * So many interactions that changed something are remembered at a table, in case they are delivered once more: that happens
- * within seconds, in which a table changes a few times at most.
+ * How many interactions that changed something a table remembers, in case they are delivered twice. That happens within seconds, in
+ * which a table changes only a few times.
  */
 export const recentKept = 12;
 
-/** Of so many tables the text is checked in one go: some ten milliseconds. */
+/** How many tables are checked in one go: that takes some ten milliseconds. */
 const readAtOnce = 25;
 
 type Full = Refused<'too-many-tables'>;
 const full: Full = { refused: 'too-many-tables' };
 
-/** Holds nothing in memory that the store does not have. */
+/** Holds nothing in memory that is not in the store. */
 export class TableService {
   readonly #options: ServiceOptions;
   readonly #indexes: TableIndexes;
   readonly #reader: TableReader;
-  /** Who brings a table's public message up to date. */
+  /** The rights to bring a table's public message up to date. */
   readonly rights: PublishingRights;
-  /** What people wish. */
+  /** The settings of people. */
   readonly wishes: StoredWishes;
 
   constructor(options: ServiceOptions) {
@@ -99,7 +99,7 @@ export class TableService {
     return undefined;
   }
 
-  /** Announces a change to the indexes. One that is full of what is gone is tidied, and asked once more. */
+  /** Announces a change to the indexes. If one is full of tables that are gone, it is tidied and asked once more. */
   async #isFull(before: Table | undefined, after: Table, now: number, bounds?: Bounds): Promise<boolean> {
     const index = await this.#indexes.announce(before, after, now, bounds);
     if (index === undefined) return false;
@@ -108,16 +108,16 @@ export class TableService {
     return (await this.#indexes.announce(before, after, now, bounds)) !== undefined;
   }
 
-  /** A table as it stands. One that cannot be read is set aside, and refused as long as it lies there. */
+  /** A table as it is now. One that cannot be read is set aside, and refused as long as it stays there. */
   async find(id: TableId): Promise<Found | Refused<'no-such-table' | Unread>> {
     const { store } = this.#options;
     const row = await store.load(id);
     if (row) return this.read(row);
-    // the sweep may have set it aside before its people asked
+    // the sweep may have set it aside before its players asked
     return { refused: (await store.isAside(id)) ? 'table-unreadable' : 'no-such-table' };
   }
 
-  /** One that only this process does not know how to read stays where it is. */
+  /** A table that only this process cannot read stays where it is. */
   async read(row: Row): Promise<Found | Refused<Unread>> {
     const read = this.#reader.read(row.data);
     if ('table' in read) return { table: read.table, publication: row.board };
@@ -128,15 +128,15 @@ export class TableService {
   }
 
   /**
-   * Changes a table; when somebody else was faster, the change is made again on what they left. An interaction that has
-   * already changed the table changes nothing more.
+   * Changes a table. If somebody else was faster, the change is made again on their version. An interaction that has already
+   * changed the table changes nothing more.
    */
   async change<T = never>(id: TableId, cause: BoundedCause, change: Change<T>): Promise<Outcome<T>> {
     const found = await this.find(id);
     return isRefused(found) ? found : this.changeFrom(found, cause, change);
   }
 
-  /** Changes a table as `change` does, beginning with what was just found of it. */
+  /** Changes a table as `change` does, starting from a version that was just loaded. */
   async changeFrom<T = never>(found: Found, cause: BoundedCause, change: Change<T>): Promise<Outcome<T>>;
   async changeFrom<T>(
     first: Found,
@@ -184,9 +184,9 @@ export class TableService {
   }
 
   /**
-   * The tables of an index, oldest first: the open ones of a channel or user, the finished ones of a channel. What no longer belongs in the
-   * index is taken out of it. Many are read a few at a time, and others have their turn in between.
-   * @param most only so many, those that were finished last
+   * The tables of an index, oldest first: the open ones of a channel or user, the finished ones of a channel. What no longer
+   * belongs in the index is taken out of it. Tables are read a few at a time, so that other work can run in between.
+   * @param most at most so many, those that were finished last
    */
   async tablesOf(index: IndexName, most?: number): Promise<readonly Found[]> {
     const ids = await this.#options.store.readIndex(index, this.now(), most);
@@ -257,7 +257,7 @@ export class TableService {
 
 function commitOf(table: Table, data: string, log: readonly LogEntry[], now: number, request: LeaseRequest): Commit {
   const due = dueAt(table);
-  // if this process dies before the publication is renewed, whoever looks next renews it
+  // if this process dies before the publication is renewed, the next process that looks renews it
   const repair = now + request.lease;
   return {
     id: table.id,
@@ -270,7 +270,7 @@ function commitOf(table: Table, data: string, log: readonly LogEntry[], now: num
   };
 }
 
-/** For how many milliseconds a table is still kept; undefined: without an end. */
+/** For how many more milliseconds a table is kept; undefined: without an end. */
 function restOfLife(table: Table, now: number): number | undefined {
   const end = endOf(table);
   return end === undefined ? undefined : Math.max(end - now, 1_000);
@@ -280,6 +280,6 @@ function caused(next: Table, before: Table, { by, interaction }: Cause, now: num
   const recent = interaction === undefined ? before.recent : [...before.recent, interaction].slice(-recentKept);
   const counted = { ...next, version: before.version + 1, recent };
   if (by === undefined) return counted;
-  // whoever acts here proves that the server has the bot
+  // an action here proves that the server has the bot
   return { ...adopt(counted, now), actedBy: by, ...(by === next.host ? { hostAt: now } : {}) };
 }

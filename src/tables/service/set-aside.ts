@@ -1,4 +1,4 @@
-/** What becomes of tables that could not be read and were set aside. */
+/** Tables that could not be read and were set aside: how they are put back or forgotten. */
 
 import type { AnyGame } from '../../games/contract/index.ts';
 import type { UserId } from '../brands.ts';
@@ -7,12 +7,15 @@ import { TableIndexes } from './indexes.ts';
 import type { Store } from './store.ts';
 import { readTable } from './stored.ts';
 
-/** Why a table that was set aside is not put back: there is none, another has its id by now, or it still cannot be read, with the reason. */
+/**
+ * Why a table that was set aside is not put back: there is none, another table has its id by now, or it still cannot be read, with
+ * the reason.
+ */
 export type NotRestored =
   | { readonly why: 'not-aside' | 'id-taken' }
   | { readonly why: 'unreadable'; readonly reason: string };
 
-/** Puts the newest copy of a table that was set aside back to where it was, if this version can read it. undefined: done. */
+/** Puts the newest copy of a table that was set aside back in its place, if this version can read it. undefined: done. */
 export async function restoreAside(
   store: Store,
   games: readonly AnyGame[],
@@ -25,14 +28,14 @@ export async function restoreAside(
   if (!('table' in read)) return { why: 'unreadable', reason: 'notHere' in read ? read.notHere : read.unreadable };
   const { table } = read;
   const end = endOf(table);
-  // whoever looks first brings the board up to date
+  // the first process that looks brings the board up to date
   const restored = await store.restoreAside(id, Math.min(now, dueAt(table) ?? now), end && Math.max(end - now, 1_000));
   if (!restored) return { why: 'id-taken' };
   await new TableIndexes(store, games).confirm(undefined, table, now);
   return undefined;
 }
 
-/** Forgets all that was set aside and names a user: what cannot be read cannot be cleaned of one name alone. */
+/** Forgets everything that was set aside and names a user, because a single name cannot be removed from what cannot be read. */
 export async function forgetAside(store: Store, user: UserId): Promise<void> {
   const named = JSON.stringify(user);
   for (const id of new Set((await store.aside()).map((kept) => kept.id))) {

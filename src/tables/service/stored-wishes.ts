@@ -1,9 +1,9 @@
-/** The wishes of people, as notes in the store. */
+/** The settings of people, as notes in the store. */
 import type { UserId } from '../brands.ts';
 import { readWishes, usualWishes, type Wishes } from '../wishes.ts';
 import type { Store } from './store.ts';
 
-/** What people wish, as it is kept. */
+/** People's settings, as they are stored. */
 export class StoredWishes {
   readonly #store: Store;
 
@@ -11,7 +11,7 @@ export class StoredWishes {
     this.#store = store;
   }
 
-  /** The wishes of these users, those who never said anything included. */
+  /** The settings of these users, including those who never chose any. */
   async read(users: readonly UserId[]): Promise<ReadonlyMap<string, Wishes>> {
     const notes = await this.#store.readNotes(users.map((user) => `person:${user}` as const));
     return new Map(users.map((user, index) => [user, readWishes(notes[index])]));
@@ -21,7 +21,7 @@ export class StoredWishes {
     await this.#store.writeNote(`person:${user}`, JSON.stringify(person));
   }
 
-  /** Keeps in mind that somebody cannot be written to directly. */
+  /** Notes that somebody takes no direct messages. */
   async noteClosed(user: UserId, now: number): Promise<void> {
     const person = (await this.read([user])).get(user) ?? usualWishes;
     await this.write(user, { ...person, closedAt: now });

@@ -1,4 +1,4 @@
-/** How tables are written into the store and read from it. */
+/** Writes tables for the store, and reads them back. */
 import { z } from 'zod';
 import { type AnyGame, notHere } from '../../games/contract/index.ts';
 import { type Dealt, isDealt, isOpen, people, type Table } from '../table.ts';
@@ -6,10 +6,10 @@ import { currentSchema, playSchema, tableSchema } from '../table-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** By the schema that they start from: each makes the next one. */
+/** By the schema that they start from. Each produces the next one. */
 const migrations: Readonly<Record<number, (stored: Json) => Json>> = {};
 
-/** `notHere`: it seems to be in order, but was written by a process that knows more, such as a newer version or other cards. */
+/** `notHere`: it seems intact, but was written by a process that knows more, such as a newer version or one with other cards. */
 export type Read = { readonly table: Table } | { readonly unreadable: string } | { readonly notHere: string };
 
 export function writeTable(table: Table, games: readonly AnyGame[]): string {
@@ -18,7 +18,7 @@ export function writeTable(table: Table, games: readonly AnyGame[]): string {
   return JSON.stringify({ ...table, play: { ...table.play, stateVersion: version } });
 }
 
-/** Reads a stored table and brings an older schema up to date. A broken one is unreadable, for the reason given. */
+/** Reads a stored table and brings an older schema up to date. A broken table is unreadable, with the reason. */
 export function readTable(data: string, games: readonly AnyGame[], steps = migrations): Read {
   let stored: unknown;
   try {
@@ -46,7 +46,7 @@ export function readTable(data: string, games: readonly AnyGame[], steps = migra
   return { table: withState({ ...table, options: options.data }, state.data) };
 }
 
-/** The form of a game's states before its first migration; rows do not tell it. */
+/** The form of a game's states before its first migration. Rows do not name it. */
 const firstVersion = 1;
 
 function stateVersion(game: AnyGame | undefined): number {
@@ -90,13 +90,13 @@ function unread(part: string, issues: readonly z.core.$ZodIssue[]): Read {
   return issues.every(isAhead) ? { notHere: reason } : { unreadable: reason };
 }
 
-/** By where they stand: the fields that a table in some phase has. */
+/** The fields that a table has in some phase, by their place. */
 const knownFields: Readonly<Record<string, readonly string[]>> = {
   '': tableSchema.options.flatMap(({ shape }) => Object.keys(shape)),
   play: Object.keys(playSchema.shape),
 };
 
-/** Whether somebody only knows more than this process does: a further field breaks nothing, one that belongs to another phase does. */
+/** Whether the writer only knew more than this process: an additional field is harmless, but a field of another phase is not. */
 function isAhead(issue: z.core.$ZodIssue): boolean {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.some((key) => !knownFields[issue.path.join('.')]?.includes(key));
@@ -104,7 +104,7 @@ function isAhead(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'custom' && issue.params === notHere;
 }
 
-/** What the form of a table does not exclude, but no change leaves behind; the rest of the program relies on that. */
+/** States that the schema allows but no change produces. The rest of the program relies on their absence. */
 function findContradiction(table: Table): string | undefined {
   const users = people(table);
   if (new Set(users).size < users.length) return 'somebody sits on two seats';

@@ -1,13 +1,13 @@
-/** Reads stored tables and remembers the latest. */
+/** Reads stored tables and remembers the latest ones. */
 import { LRUCache } from 'lru-cache';
 import type { AnyGame } from '../../games/contract/index.ts';
 import type { Table } from '../table.ts';
 import { type Read, readTable } from './stored.ts';
 
-/** The presses of one turn (hand, preview, confirmation) read the same table. */
+/** How many tables are remembered: the presses of one turn (hand, preview, confirmation) read the same table. */
 const mostKnown = 100;
 
-/** Does not check the same JSON twice. The JSON itself decides, so that nothing can be stale. */
+/** Does not check the same JSON twice. The JSON itself is the key, so nothing can be stale. */
 export class TableReader {
   readonly #games: readonly AnyGame[];
   readonly #known = new LRUCache<string, Table>({ max: mostKnown });

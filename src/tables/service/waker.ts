@@ -1,4 +1,4 @@
-/** Does what a table's time has come for. */
+/** Does what is due at a table. */
 
 import { isRefused } from '../../games/contract/index.ts';
 import type { TableId, UserId } from '../brands.ts';
@@ -15,9 +15,9 @@ import type { TableService } from './service.ts';
 export interface TableWakerOptions {
   readonly tables: TableService;
   readonly opener: TableOpener;
-  /** Moves the bots that think for long; without it they think at once, and not long. */
+  /** Moves the bots that think for a long time. Without it they think at once and briefly. */
   readonly bots?: BotMover | undefined;
-  /** Told how many milliseconds too late something due at a table was looked at. */
+  /** Called with how many milliseconds late a table was looked at. */
   readonly onDue?: ((lateness: number) => void) | undefined;
 }
 
@@ -47,7 +47,7 @@ export class TableWaker {
     );
   }
 
-  /** What people wish is read only where somebody is to be reminded. */
+  /** People's settings are only read if somebody must be reminded. */
   async #wishesAt(table: Table, now: number): Promise<((user: UserId) => Wishes) | undefined> {
     if (table.phase !== 'playing' || !remind(table, now, () => usualWishes)) return undefined;
     const wishes = await this.#options.tables.wishes.read(people(table));
