@@ -15,6 +15,7 @@ import { Publisher } from './boards/publisher.ts';
 import { Sweeper } from './boards/sweeper.ts';
 import { loggable } from './calls/errors.ts';
 import { Metrics } from './calls/metrics.ts';
+import { later } from './calls/urgency.ts';
 import { type ClientOptions, makeConnection } from './connection/client.ts';
 import { logIn } from './connection/login.ts';
 import { endWithoutToken, type Losing, watchClient } from './connection/lost.ts';
@@ -25,7 +26,6 @@ import { Symbols } from './messages/symbols.ts';
 import { Router } from './router.ts';
 
 export interface BotOptions extends ClientOptions, Losing {
-  readonly token: string;
   /** Whether the store can save, as far as is known. */
   readonly isStoreUp: () => boolean;
   readonly games: readonly AnyGame[];
@@ -88,9 +88,18 @@ export function createBot(options: BotOptions): RunningBot {
   const take = (interaction: APIInteraction) => {
     if (!signal.aborted) void router.handle(interaction);
   };
-  const connection = makeConnection(options, take, signal);
-  const { client, api, report, pause } = connection;
-  const metrics = new Metrics({ clock, countOpen: () => options.store.countDue(), isStoreUp: options.isStoreUp });
+  const metrics: Metrics = new Metrics({
+    clock,
+    countOpen: () => options.store.countDue(),
+    isStoreUp: options.isStoreUp,
+    requests: {
+      waiting: (urgency) => connection.budget.waiting(urgency),
+      invalid: () => connection.breaker.invalid(),
+      isOpen: (urgency) => connection.breaker.isOpen(urgency),
+    },
+  });
+  const connection = makeConnection(options, take, signal, (...turn) => metrics.turn(...turn));
+  const { client, api, report, pause, breaker } = connection;
   metrics.followCalls(client.rest);
   const tables = makeTables(options);
   const opener = new TableOpener(tables, options.newSeed);
@@ -112,7 +121,7 @@ export function createBot(options: BotOptions): RunningBot {
     online,
     obstacles: () => ({
       connection: online() ? undefined : `not connected to Discord: ${report.reason() ?? 'connecting'}`,
-      requests: pause.reason(),
+      requests: pause.reason() ?? breaker.reason(),
     }),
     async start() {
       await logIn({ client, token, shards: sharding?.shards.length ?? 1, clock, report, signal });
@@ -157,7 +166,7 @@ async function register(
   const { definition } = command;
   const application = client.application?.id ?? '';
   const tried = new Promise<void>((resolve) => {
-    void keepRegistered({ api, application, definition, clock, log, signal }, resolve);
+    void later(() => keepRegistered({ api, application, definition, clock, log, signal }, resolve));
   });
   await within(clock, firstTry, tried, undefined);
 }
@@ -170,7 +179,7 @@ function bringSymbols(symbols: Symbols, client: Client, api: API, options: BotOp
     const free = await store.reserve('emoji-upload', at, emojiPause);
     await wait(clock, free - at);
   };
-  symbols
-    .bring(client.application?.id ?? '', { api, log, games, painter, turn, clock })
-    .catch((error: unknown) => log.warn(loggable(error), 'emojis could not be brought; the Unicode faces serve'));
+  later(() => symbols.bring(client.application?.id ?? '', { api, log, games, painter, turn, clock })).catch(
+    (error: unknown) => log.warn(loggable(error), 'emojis could not be brought; the Unicode faces serve'),
+  );
 }

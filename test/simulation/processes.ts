@@ -58,8 +58,6 @@ export class Processes {
     const gate = new StoreGate(store, this.#watching);
     const bot = await startBotHere(this.#standIn, gate.store, {
       botDelay: 1_500,
-      // a second of this week may take a millisecond
-      requestsPerSecond: 1_000_000,
       onLost: () => undefined,
     });
     this.#living.push({ bot, gate });

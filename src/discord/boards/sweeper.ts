@@ -6,7 +6,9 @@ import { isRefused } from '../../games/contract/index.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import type { TableWaker } from '../../tables/service/waker.ts';
 import type { Table } from '../../tables/table.ts';
+import { isHeld } from '../../tables/time.ts';
 import { logFailure, loggable } from '../calls/errors.ts';
+import { later } from '../calls/urgency.ts';
 import type { Publisher } from './publisher.ts';
 
 /** Between two looks at the due times, in milliseconds. */
@@ -14,7 +16,7 @@ const rhythm = 500;
 /** How many due tables are claimed at once, and for how long. If this process dies, another one claims them after that. */
 const atOnce = 50;
 const claimedFor = 3_000;
-/** The most tables that are worked on at once; no more are claimed until one is done. */
+/** The most tables and publications that are worked on at once; no more are claimed until one is done. */
 const mostInHand = 200;
 /** When to look again at a board whose publisher is at work, or was killed and still holds its right, in milliseconds. */
 const soon = 500;
@@ -25,6 +27,7 @@ const soon = 500;
  */
 export class Sweeper {
   readonly #attending = new Map<string, Promise<void>>();
+  readonly #publishing = new Set<Promise<void>>();
   readonly #tables: TableService;
   readonly #waker: TableWaker;
   readonly #publisher: Publisher;
@@ -52,10 +55,10 @@ export class Sweeper {
     });
     const run = async () => {
       while (isRunning) {
+        const inHand = [...this.#attending.values(), ...this.#publishing];
+        if (inHand.length >= mostInHand) await Promise.race([...inHand, ended]);
         // if more is due than was claimed, the rest does not wait; slow work, such as a bot's thinking, does not delay other tables
-        const isMore = (await this.#trySweep()) === atOnce;
-        if (!isMore) await within(this.#clock, rhythm, ended, undefined);
-        else if (this.#attending.size >= mostInHand) await Promise.race(this.#attending.values());
+        else if ((await this.#trySweep()) < atOnce) await within(this.#clock, rhythm, ended, undefined);
       }
       await Promise.all(this.#attending.values());
     };
@@ -86,10 +89,14 @@ export class Sweeper {
 
   async #claim(): Promise<number> {
     const due = await this.#tables.claimDue(atOnce, claimedFor);
+    // where more is due than can be done at once, it is overdue: what people wait for goes before it
+    const isOverdue = due.length === atOnce;
     for (const id of due) {
       // a claim may run out while its table is still being worked on; then the table is claimed once more
       if (this.#attending.has(id)) continue;
-      const attending = this.#attend(id).finally(() => this.#attending.delete(id));
+      const attending = (isOverdue ? later(() => this.#attend(id)) : this.#attend(id)).finally(() =>
+        this.#attending.delete(id),
+      );
       this.#attending.set(id, attending);
     }
     return due.length;
@@ -107,15 +114,21 @@ export class Sweeper {
         return;
       }
       if (!('unchanged' in outcome)) {
-        // a slow Discord at one table must not hold up the others
-        this.#publisher.publish(outcome);
+        // a slow Discord at one table must not hold up the others; nobody waits for a board that could not be shown
+        const publish = () => this.#publisher.publish(outcome);
+        this.#track(isHeld(outcome.table) ? later(publish) : publish());
         return;
       }
       if (this.#publisher.isFresh(outcome)) await this.#tables.rest(outcome.table);
-      else void this.#repair(outcome.table);
+      else this.#track(this.#repair(outcome.table));
     } catch (error) {
       logFailure(this.#log, error, 'something due at a table failed; it is tried again', { table: id });
     }
+  }
+
+  #track(publication: Promise<void>): void {
+    const tracked = publication.finally(() => this.#publishing.delete(tracked));
+    this.#publishing.add(tracked);
   }
 
   /** The table is looked at again and again, by this process or one that knows its cards. The log says so once. */

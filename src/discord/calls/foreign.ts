@@ -5,9 +5,11 @@ import type { RESTOptions } from 'discord.js';
 /** A request was answered by something between us and Discord. The answer says nothing about what was asked. */
 export class ForeignAnswer extends Error {
   override readonly name = 'ForeignAnswer';
+  readonly status: number;
 
   constructor(status: number) {
     super(`something else than Discord answers, with a page (${status})`);
+    this.status = status;
   }
 }
 

@@ -4,6 +4,7 @@ import { DiscordAPIError, HTTPError, type REST, RESTEvents } from 'discord.js';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Clock, within } from '../../clock.ts';
 import { classify } from './errors.ts';
+import { type Urgency, urgencies } from './urgency.ts';
 
 /** `unanswered`: an answer was sent, and Discord did not take it in time, or not at all. */
 export type InteractionOutcome = 'answered' | 'unanswered' | 'store-away' | 'failed';
@@ -21,6 +22,14 @@ export interface Measured {
   readonly countOpen: () => Promise<number>;
   /** Whether the store can save, as far as is known. */
   readonly isStoreUp: () => boolean;
+  readonly requests: {
+    /** How many requests to Discord wait for their turn. */
+    readonly waiting: (urgency: Urgency) => number;
+    /** How many requests of all processes Discord refused within ten minutes. */
+    readonly invalid: () => number;
+    /** Whether requests are not sent because these were too many. */
+    readonly isOpen: (urgency: Urgency) => boolean;
+  };
 }
 
 /** The bot's metrics. No label grows with use: there are no users, tables or servers in them. */
@@ -33,6 +42,7 @@ export class Metrics {
   readonly #due: Histogram;
   readonly #open: Gauge;
   readonly #storeUp: Gauge;
+  readonly #turns: Histogram<'urgency'>;
   /** Of the interactions under way, whether Discord took the answer that was sent. */
   readonly #answers = new Map<string, 'sent' | 'taken' | 'refused'>();
 
@@ -76,6 +86,15 @@ export class Metrics {
       help: 'Whether the store keeps what is to be kept',
       registers,
     });
+    this.#turns = new Histogram({
+      name: 'parade_discord_turn_seconds',
+      help: 'How long requests to Discord waited for their turn, by urgency',
+      labelNames: ['urgency'],
+      buckets: seconds,
+      registers,
+    });
+    for (const urgency of urgencies) this.#turns.zero({ urgency });
+    measureRequests(measured.requests, registers);
   }
 
   /** @returns ends the measurement */
@@ -91,6 +110,11 @@ export class Metrics {
 
   due(lateness: number): void {
     this.#due.observe(lateness / 1_000);
+  }
+
+  /** A request to Discord has waited for its turn for so many milliseconds. */
+  turn(urgency: Urgency, waited: number): void {
+    this.#turns.observe({ urgency }, waited / 1_000);
   }
 
   /** Counts every call to Discord by its route, without ids and tokens, and every refusal by its code. */
@@ -135,6 +159,36 @@ export class Metrics {
     if (count === undefined) this.#open.remove();
     else this.#open.set(count);
   }
+}
+
+function measureRequests({ waiting, invalid, isOpen }: Measured['requests'], registers: Registry[]): void {
+  const labelNames = ['urgency'] as const;
+  new Gauge({
+    name: 'parade_discord_waiting_requests',
+    help: 'Requests to Discord that wait for their turn, by urgency',
+    labelNames,
+    registers,
+    collect() {
+      for (const urgency of urgencies) this.set({ urgency }, waiting(urgency));
+    },
+  });
+  new Gauge({
+    name: 'parade_discord_invalid_requests',
+    help: 'Requests of all processes that Discord refused within the last ten minutes (401, 403, 429)',
+    registers,
+    collect() {
+      this.set(invalid());
+    },
+  });
+  new Gauge({
+    name: 'parade_discord_breaker_open',
+    help: 'Whether requests of this urgency are not sent because Discord refused too many',
+    labelNames,
+    registers,
+    collect() {
+      for (const urgency of urgencies) this.set({ urgency }, isOpen(urgency) ? 1 : 0);
+    },
+  });
 }
 
 const alreadyAnswered = '40060';

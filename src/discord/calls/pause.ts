@@ -4,6 +4,7 @@ import type { RESTOptions, ResponseLike } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import { risingPause } from './patience.ts';
+import { answersInteraction } from './urgency.ts';
 
 /** A request was not sent, because Discord accepts none for a while. */
 export class Paused extends Error {
@@ -26,9 +27,6 @@ const ownPause = { first: 60_000, most: 900_000 };
 const longestPause = 3_600_000;
 /** Shorter pauses, in milliseconds, are left to discord.js and not reported. */
 const worthKnowing = 20_000;
-
-/** Answers to interactions do not count toward Discord's other limits. */
-const answersInteraction = /\/(interactions|webhooks)\//;
 
 /**
  * Sends no requests while Discord, or a proxy before it, accepts none from the whole bot. If no header says for how long,
@@ -58,7 +56,7 @@ export class Pause {
   guard(send: RESTOptions['makeRequest']): RESTOptions['makeRequest'] {
     return async (url, init) => {
       const why = this.reason();
-      if (why !== undefined && !(this.#sparesAnswers && answersInteraction.test(url))) {
+      if (why !== undefined && !(this.#sparesAnswers && answersInteraction(url))) {
         throw new Paused(why, this.#until);
       }
       const answer = await send(url, init);

@@ -1,11 +1,14 @@
 /** The connection to Discord: a discord.js client that keeps almost nothing in memory and passes interactions on. */
 
+import { createHash } from 'node:crypto';
 import { API } from '@discordjs/core';
 import { type CacheWithLimitsOptions, Client, GatewayIntentBits, Options } from 'discord.js';
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Store } from '../../tables/service/store.ts';
+import { Breaker } from '../calls/breaker.ts';
+import { Budget, type BudgetOptions } from '../calls/budget.ts';
 import { sendFenced } from '../calls/fence.ts';
 import { refuseForeign } from '../calls/foreign.ts';
 import { Pause } from '../calls/pause.ts';
@@ -17,23 +20,13 @@ import { ShardWatch } from './shard-watch.ts';
 import { buildStrategy } from './shards.ts';
 
 export interface ClientOptions {
+  readonly token: string;
   /** Without a version; undefined: Discord's own. */
   readonly apiUrl: string | undefined;
   readonly sharding: { readonly shards: readonly number[]; readonly count: number } | undefined;
-  /** How many requests a second this process may make; by default its share of what Discord grants a bot. */
-  readonly requestsPerSecond?: number;
   readonly clock: Clock;
   readonly log: Logger;
   readonly store: Store;
-}
-
-/** How many requests a second Discord grants a bot, over all of its processes. Answers to interactions do not count. */
-const grantedPerSecond = 50;
-
-function shareOf({ sharding, requestsPerSecond }: ClientOptions): number {
-  if (requestsPerSecond !== undefined) return requestsPerSecond;
-  const share = sharding ? sharding.shards.length / sharding.count : 1;
-  return Math.max(1, Math.floor(grantedPerSecond * share));
 }
 
 /** If a rate limit asks for more than this, a call fails instead of waiting, and is tried again later. In milliseconds. */
@@ -79,21 +72,38 @@ export interface Connection {
   readonly api: API;
   readonly report: ConnectionReport;
   readonly pause: Pause;
+  readonly budget: Budget;
+  readonly breaker: Breaker;
 }
 
 /**
  * A discord.js client that keeps almost nothing in memory.
  * @param take gets every interaction as Discord sent it, which is complete
  * @param signal ends all tries to connect
+ * @param onTurn told how long a request has waited for its turn
  */
 export function makeConnection(
   options: ClientOptions,
   take: (interaction: APIInteraction) => void,
   signal: AbortSignal,
+  onTurn: BudgetOptions['onTurn'],
 ): Connection {
   const { clock, log, sharding, store } = options;
+  const bot = nameBot(options.token);
   const report = new ConnectionReport(clock, log);
   const pause = new Pause(clock, log);
+  const budget = new Budget({
+    clock,
+    log,
+    spend: (now, expense) => store.spend(`requests:${bot}`, now, expense),
+    part: sharding ? sharding.shards.length / sharding.count : 1,
+    onTurn,
+  });
+  const breaker = new Breaker({
+    clock,
+    log,
+    spend: (now, expense) => store.spend(`invalid:${bot}`, now, expense),
+  });
   const attempts = new Attempts(clock);
   const watch = new ShardWatch(attempts, report);
   const client: LastingClient = new LastingClient({
@@ -123,10 +133,17 @@ export function makeConnection(
     },
     rest: {
       ...(options.apiUrl === undefined ? {} : { api: options.apiUrl }),
-      globalRequestsPerSecond: shareOf(options),
-      makeRequest: pause.guard(refuseForeign(sendFenced)),
+      // the budget knows of all processes, and who goes first
+      globalRequestsPerSecond: Number.POSITIVE_INFINITY,
+      makeRequest: pause.guard(breaker.guard(budget.guard(refuseForeign(sendFenced)))),
       rejectOnRateLimit: ({ retryAfter }) => retryAfter > longestWait,
     },
   });
-  return { client, api: new API(client.rest), report, pause };
+  return { client, api: new API(client.rest), report, pause, budget, breaker };
+}
+
+/** The same in all processes of a bot. The first part of a token is its id; what was no token is no secret either after this. */
+function nameBot(token: string): string {
+  const [id = ''] = token.split('.');
+  return createHash('sha256').update(id).digest('hex').slice(0, 16);
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Sweeper } from '../../../src/discord/boards/sweeper.ts';
+import { urgency } from '../../../src/discord/calls/urgency.ts';
 import { StoreUnavailable } from '../../../src/tables/service/store.ts';
 import { openPublishing, type Publishing, whoseTurn } from '../../support/discord/publishing.ts';
-import { day, done, running } from '../../support/tables/tables.ts';
+import { day, done, paradeGame, running } from '../../support/tables/tables.ts';
 
 let bot: Publishing;
 let sweeper: Sweeper;
@@ -89,5 +90,58 @@ describe('the sweep of due times', () => {
     const told = lines.filter(({ type }) => type === 'StoreUnavailable');
     expect(new Set(told.map(({ msg }) => msg)).size).toBe(2);
     expect(new Set(told.map(({ level }) => level))).toEqual(new Set([40]));
+  });
+});
+
+describe('after an outage, when much is overdue', () => {
+  /** Lobbies whose boards were never shown, and are due. */
+  async function openOverdue(count: number): Promise<void> {
+    for (let number = 0; number < count; number += 1) {
+      await bot.opener.open({
+        game: paradeGame,
+        guild: `guild${number}`,
+        channel: `channel${number}`,
+        locale: 'en-US',
+        host: { user: `user${number}`, name: 'Ann' },
+        options: paradeGame.options.usual,
+        pace: 'day',
+        size: undefined,
+        interaction: bot.nextInteraction(),
+      });
+    }
+    await bot.advance(6_000);
+  }
+
+  test('the sweep takes in no more than it can have in hand, however slow Discord is', async () => {
+    await openOverdue(300);
+    let letThrough = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    bot.discord.before = () => gate;
+    sweeper.start();
+    for (let step = 0; step < 20; step += 1) await bot.advance(500);
+    expect(bot.discord.calls.length).toBeGreaterThanOrEqual(200);
+    expect(bot.discord.calls.length).toBeLessThan(250);
+    letThrough();
+    await bot.settle(sweeper.stop());
+  });
+
+  test('boards that are overdue come after what people wait for', async () => {
+    await openOverdue(50);
+    const urgencies: string[] = [];
+    bot.discord.before = () => void urgencies.push(urgency());
+    await sweeper.sweep();
+    await bot.settle();
+    expect(urgencies).toEqual(Array.from({ length: 50 }, () => 'later'));
+  });
+
+  test('one that is due in time is waited for', async () => {
+    await openOverdue(1);
+    const urgencies: string[] = [];
+    bot.discord.before = () => void urgencies.push(urgency());
+    await sweeper.sweep();
+    await bot.settle();
+    expect(urgencies).toEqual(['awaited']);
   });
 });

@@ -2,13 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { Metrics } from '../../../src/discord/calls/metrics.ts';
 import { createClock } from '../../../src/playground/stand-in/world/clock.ts';
 import { discordError, FakeDiscord } from '../../support/discord/fake-discord.ts';
+import { noRequests } from '../../support/discord/no-requests.ts';
 
 const callback = '/interactions/123/token/callback';
 
 function open(changes: Partial<ConstructorParameters<typeof Metrics>[0]> = {}) {
   const clock = createClock();
   const discord = new FakeDiscord();
-  const metrics = new Metrics({ clock, countOpen: async () => 7, isStoreUp: () => true, ...changes });
+  const metrics = new Metrics({
+    clock,
+    countOpen: async () => 7,
+    isStoreUp: () => true,
+    requests: noRequests,
+    ...changes,
+  });
   metrics.followCalls(discord);
   const countOf = async (outcome: string) =>
     Number(
@@ -97,4 +104,23 @@ test('of calls that fail, errors without a code of Discord count by what is know
   };
   await expect(discord.get('/gateway/bot')).rejects.toThrow();
   expect(await metrics.text()).toContain('parade_discord_errors_total{code="away"} 1');
+});
+
+test('of requests to Discord, what waits, how long, what was refused, and what is stopped', async () => {
+  const { metrics } = open({
+    requests: {
+      waiting: (urgency) => (urgency === 'later' ? 12 : 3),
+      invalid: () => 3_100,
+      isOpen: (urgency) => urgency === 'later',
+    },
+  });
+  metrics.turn('awaited', 1_400);
+  const text = await metrics.text();
+  expect(text).toContain('parade_discord_waiting_requests{urgency="awaited"} 3');
+  expect(text).toContain('parade_discord_waiting_requests{urgency="later"} 12');
+  expect(text).toContain('parade_discord_turn_seconds_sum{urgency="awaited"} 1.4');
+  expect(text).toContain('parade_discord_turn_seconds_count{urgency="later"} 0');
+  expect(text).toContain('parade_discord_invalid_requests 3100');
+  expect(text).toContain('parade_discord_breaker_open{urgency="awaited"} 0');
+  expect(text).toContain('parade_discord_breaker_open{urgency="later"} 1');
 });

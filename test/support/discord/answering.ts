@@ -10,6 +10,7 @@ import { Symbols } from '../../../src/discord/messages/symbols.ts';
 import { Router } from '../../../src/discord/router.ts';
 import { BotMover } from '../../../src/tables/service/bot-mover.ts';
 import { type Circumstances, commandInteraction, pressInteraction } from './interactions.ts';
+import { noRequests } from './no-requests.ts';
 import { openPublishing } from './publishing.ts';
 
 /** Tables with a publisher and all that answers people, on a clock that only moves when it is told. */
@@ -29,7 +30,7 @@ export async function openAnswering(thinker: Thinker = createThinker({ threads: 
       log,
       pictures,
       symbols: new Symbols(),
-      metrics: new Metrics({ clock, countOpen: async () => 0, isStoreUp: () => true }),
+      metrics: new Metrics({ clock, countOpen: async () => 0, isStoreUp: () => true, requests: noRequests }),
       thinker,
       clock,
     },

@@ -80,8 +80,6 @@ export async function startBotHere(
     newSeed: seedsOf('tests'),
     botDelay: 0,
     thinker: watch(thinker),
-    // where a second passes in a millisecond, so many requests are none too many
-    ...(clock ? { requestsPerSecond: 1_000_000 } : {}),
     onLost: (reason) => {
       throw new Error(`the connection was lost: ${reason}`);
     },
@@ -91,9 +89,7 @@ export async function startBotHere(
 }
 
 export interface BotChanges
-  extends Partial<
-    Pick<BotOptions, 'botDelay' | 'log' | 'newSeed' | 'onLost' | 'painter' | 'requestsPerSecond' | 'sharding'>
-  > {
+  extends Partial<Pick<BotOptions, 'botDelay' | 'log' | 'newSeed' | 'onLost' | 'painter' | 'sharding'>> {
   /** Puts something between the bot and its store. */
   readonly between?: (store: Store, clock: Clock) => Store;
 }
