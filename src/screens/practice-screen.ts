@@ -4,6 +4,7 @@ import type { AnyGame } from '../games/contract/index.ts';
 import type { Button, PrivateScreen } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
 import type { Finished, LogEntry, Running, Table } from '../tables/table.ts';
+import { framed } from './framed.ts';
 import { tellLog } from './log-lines.ts';
 import { reviewButtons } from './table-screens.ts';
 import { type FindsEmojis, writerFor } from './writer.ts';
@@ -42,12 +43,15 @@ export function practiceScreen(
   const view = game.view(state, seat);
   if (game.practice) return game.practice.screen(view, step, news, writer);
   const board = face.board(game.view(state, 'table'), step, writer);
-  const own = face.hand(view, step, writer);
+  const own = face.hand?.screen(view, step, writer);
+  // what happened last stands on the board, too
+  const told = news.filter((line) => !board.text.includes(line)).join('\n');
+  if (!own) return framed({ ...board, audience: 'seat' }, [told], []);
   return {
     ...own,
-    text: [news.join('\n'), ...board.text, ...own.text],
+    text: [told, ...board.text, ...own.text],
     // the picture is that of the hand, which does not show the board
-    ...(own.beside && { beside: [news.join('\n'), ...board.text, ...own.beside] }),
+    ...(own.beside && { beside: [told, ...board.text, ...own.beside] }),
     rows: [...board.rows, ...own.rows].slice(0, 4),
   };
 }

@@ -101,11 +101,16 @@ export function boardButtons(table: Table, game: AnyGame, say: Say): Row {
   }
   return {
     buttons: [
-      { verb: 'hand', label: say(game.face.handLabel), style: 'primary' },
+      ...handButtons(game, say),
       { verb: 'rules.0', label: say('button.rules'), style: 'secondary' },
       { verb: 'more', label: '⋯', style: 'secondary' },
     ],
   };
+}
+
+/** The button that opens one's private screen, if the game has one. */
+export function handButtons({ face }: AnyGame, say: Say): readonly Button[] {
+  return face.hand ? [{ verb: 'hand', label: say(face.hand.label), style: 'primary' }] : [];
 }
 
 /** The button for a review, if the game can be reviewed. */

@@ -275,7 +275,7 @@ describe('a practice game is found by every command', () => {
       expect(cardsOf(await ask(direct, 'hand'))).toEqual(cardsOf(begun));
       const kindly = await ask(direct, 'board');
       expect(textOf(kindly)).toContain('has no board');
-      expect(cardsOf(await press(direct, 'Show my cards', kindly))).toEqual(cardsOf(begun));
+      expect(cardsOf(await press(direct, 'Show my game', kindly))).toEqual(cardsOf(begun));
       const asked = await ask(direct, words);
       expect(textOf(asked)).toContain('Give up this practice game?');
       expect(cardsOf(await press(direct, 'Back', asked))).toEqual(cardsOf(begun));

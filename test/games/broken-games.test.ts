@@ -6,6 +6,7 @@ import { checkPresses, explore } from '../support/check-game/screens.ts';
 import { checkSecrets, checkTurn } from '../support/check-game/secrets.ts';
 import { casesOf, walk } from '../support/check-game/walk.ts';
 import { blindTricks, type TricksState } from '../support/games/blind-tricks.ts';
+import { handOf } from '../support/games/hand-of.ts';
 
 type Tricks = typeof blindTricks;
 
@@ -101,13 +102,15 @@ describe('a turn that is counted wrongly is found', () => {
 });
 
 describe('a way that is missing is found', () => {
-  const hand: Tricks['face']['hand'] = (seen, step, writer) => {
-    const screen = face.hand(seen, step, writer);
+  const showCards = handOf(face).screen;
+  const screen: typeof showCards = (seen, step, writer) => {
+    const shown = showCards(seen, step, writer);
     return {
-      ...screen,
-      rows: screen.rows.map((row) => ('buttons' in row ? { buttons: row.buttons.slice(0, 2) } : row)),
+      ...shown,
+      rows: shown.rows.map((row) => ('buttons' in row ? { buttons: row.buttons.slice(0, 2) } : row)),
     };
   };
+  const hand = { ...handOf(face), screen };
 
   test('to one move of a kind of which others can be made', () => {
     expect(() => check({ ...blindTricks, face: { ...face, hand } })).toThrow(
@@ -116,7 +119,10 @@ describe('a way that is missing is found', () => {
   });
 
   test('on the screen for practice', () => {
-    const alone: Tricks = { ...blindTricks, practice: { screen: (seen, step, _, writer) => hand(seen, step, writer) } };
+    const alone: Tricks = {
+      ...blindTricks,
+      practice: { screen: (seen, step, _, writer) => screen(seen, step, writer) },
+    };
     expect(() => check(alone)).toThrow(/no press on the screen for practice/);
   });
 

@@ -8,6 +8,7 @@ import { type Say, textKey } from '../../locales/texts.ts';
 import { heldNote } from '../../screens/board-notes.ts';
 import { framed } from '../../screens/framed.ts';
 import { newsFor, practiceButtons, practiceScreen } from '../../screens/practice-screen.ts';
+import { noticeScreen } from '../../screens/table-screens.ts';
 import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
 import type { Committed, NotChanged } from '../../tables/service/results.ts';
 import { type Finished, type LogEntry, type Running, seatOf, type Table } from '../../tables/table.ts';
@@ -69,10 +70,15 @@ export async function refuseOverHand(
   outcome: NotChanged,
 ): Promise<PrivateAnswer> {
   const { refused, found } = outcome;
-  const hasHand = found?.table.phase === 'playing' || found?.table.practice;
-  if (!found || !hasHand) return refuse(request, refused);
+  if (!found || !showsHand(context, found.table)) return refuse(request, refused);
   if (whyNotReached(found.table, request) !== undefined) return refuseChange(context, request, outcome);
   return handAnswer(context, request, found, '', { below: `-# ${request.say(textKey(`refusal.${refused}`))}` });
+}
+
+/** Whether there is more to see than a sentence. */
+function showsHand({ tables }: HandContext, table: Table): boolean {
+  if (table.practice) return true;
+  return table.phase === 'playing' && tables.gameOf(table).face.hand !== undefined;
 }
 
 /** A change was made on the board. The board answers, or the hand if the person continues in private. */
@@ -90,18 +96,20 @@ function goesOnInPrivate({ tables }: HandContext, { user }: Request, { table }: 
   const seat = seatOf(table, user);
   if (table.phase !== 'playing' || seat === undefined) return false;
   const game = tables.gameOf(table);
-  return game.face.continuesInPrivate?.(game.view(table.play.state, seat)) ?? false;
+  return game.face.hand?.opensItself?.(game.view(table.play.state, seat)) ?? false;
 }
 
 /** A picture for one seat's eyes. Once a private game is over, it is the board's picture. */
 function handScene(table: Running | Finished, game: AnyGame, seat: number, step: string, say: Say): Scene | undefined {
   if (table.pictures === 'board' || table.pictures === 'none') return undefined;
   const writer = writerFor(table, say);
-  if (table.phase !== 'playing') return game.picture?.board(game.view(table.play.state, 'table'), writer);
+  const board = game.picture?.board(game.view(table.play.state, 'table'), writer);
+  if (table.phase !== 'playing') return board;
   const view = game.view(table.play.state, seat);
   const { picture, practice } = game;
   const own = practice?.picture?.bind(practice);
-  return table.practice && own ? own(view, step, writer) : picture?.hand(view, step, writer);
+  if (table.practice && own) return own(view, step, writer);
+  return game.face.hand ? picture?.hand?.(view, step, writer) : board;
 }
 
 function seatScreen(
@@ -117,7 +125,9 @@ function seatScreen(
     const news = newsFor(table, game, seat, log, say, symbols);
     return practiceScreen(table, game, seat, step, news, say, symbols);
   }
-  return game.face.hand(game.view(table.play.state, seat), step, writerFor(table, say, symbols));
+  const { hand } = game.face;
+  if (!hand) return noticeScreen(say('table.no-hand'));
+  return hand.screen(game.view(table.play.state, seat), step, writerFor(table, say, symbols));
 }
 
 /** The table's own buttons on a hand: a hint if the person must act, and in a private game also those of a board. */

@@ -7,6 +7,7 @@ import type { Button } from '../../games/contract/screen.ts';
 import { type Say, speak } from '../../locales/texts.ts';
 import { relative } from '../../screens/board-notes.ts';
 import { listNames } from '../../screens/names.ts';
+import { handButtons } from '../../screens/table-screens.ts';
 import { earliest } from '../../tables/pace.ts';
 import { byItself } from '../../tables/service/results.ts';
 import type { TableService } from '../../tables/service/service.ts';
@@ -147,11 +148,9 @@ export class Caller {
     if (users.length === 0) return { board };
     const { api, tables } = this.#options;
     const say = speak(table.locale);
-    const turn = turnOf(table, tables.gameOf(table));
-    const buttons: Button[] = [
-      { verb: 'hand', label: say(tables.gameOf(table).face.handLabel), style: 'primary' },
-      muteButton(say),
-    ];
+    const game = tables.gameOf(table);
+    const turn = turnOf(table, game);
+    const buttons: Button[] = [...handButtons(game, say), muteButton(say)];
     const posted = await attempt(this.#log(table), 'remind', () =>
       api.channels.createMessage(table.channel, {
         content: this.#callText(table, board, users, what),

@@ -24,30 +24,33 @@ export interface Around<V> {
   readonly after: V;
 }
 
+/** The private screen of each seat, which people know as their hand. Hints stand on it. */
+export interface Hand<V> {
+  /** The label of the button below the board that opens it, such as `My hand`. At most 34 characters. */
+  readonly label: TextKey;
+  /** What only this seat may see and do. At most four rows. Also for a seat that is not to move. */
+  screen(view: V, step: string, writer: Writer): PrivateScreen;
+  /** Whether the seat whose view it is must go on here after a move that it made on the board: the screen then opens by itself. */
+  opensItself?(view: V): boolean;
+}
+
 /**
  * Makes screens of views. Pure: the same view, step and writer give the same screen. All words come from `writer.say`, all names from
  * `writer.name` (in text) and `writer.plainName` (in labels).
  */
 export interface Face<V, M, O extends Options = Options> {
-  /** The label of the button below the board that opens the private screen, such as `My hand`. At most 34 characters. */
-  readonly handLabel: TextKey;
   /**
    * The public board, for the table's view: what happened last, how things stand, who must act. At most three rows of buttons, which
    * anybody may press but which count only for a seat that is to move. Once the game is over: who won, and the count.
    */
   board(view: V, step: string, writer: Writer): PublicScreen;
-  /** The private screen of a seat: what only it may see and do. At most four rows. Also for a seat that is not to move. */
-  hand(view: V, step: string, writer: Writer): PrivateScreen;
   /**
    * What pressing a button or choosing from a menu means for the seat whose view it is. Verbs are the game's own words.
    * @param values the chosen ones of a menu; none for a button
    */
   press(view: V, verb: string, values: readonly string[]): Press<M>;
-  /**
-   * Whether the seat whose view it is must go on in private after a move that it made on the board: its private screen then opens by
-   * itself.
-   */
-  continuesInPrivate?(view: V): boolean;
+  /** What only a seat may see and do. A game without it is played on the board alone, and nobody is offered a private screen. */
+  readonly hand?: Hand<V>;
   /** Whether the host may choose if people are asked before a move (`writer.confirms`). Without it, the game asks as it thinks right. */
   readonly mayConfirm?: boolean;
   /** A page of the rules, from 0 to `pages` − 1. No rows: the platform adds the buttons that turn pages. */

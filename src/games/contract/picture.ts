@@ -10,6 +10,6 @@ import type { Writer } from './screen.ts';
 export interface Picture<V> {
   /** What everybody sees, from the table's view. */
   board(view: V, writer: Writer): Scene;
-  /** For one seat's eyes, beside the private screen of that step; undefined where a picture would tell nothing. */
-  hand(view: V, step: string, writer: Writer): Scene | undefined;
+  /** For one seat's eyes, beside the private screen of that step, if the game has one; undefined where a picture would tell nothing. */
+  hand?(view: V, step: string, writer: Writer): Scene | undefined;
 }

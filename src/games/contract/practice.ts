@@ -13,6 +13,6 @@ export interface PracticeScreens<V> {
    * @param news lines of the log since the seat's own last move
    */
   screen(view: V, step: string, news: readonly string[], writer: Writer): PrivateScreen;
-  /** The picture beside it; without it, that of the hand. */
+  /** The picture beside it; without it, that of the hand, or of the board where there is no hand. */
   picture?(view: V, step: string, writer: Writer): Scene | undefined;
 }

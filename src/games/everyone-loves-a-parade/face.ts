@@ -58,11 +58,13 @@ function wrapCards<S extends Screen>(writer: Writer, screen: S): S {
 export type FloatOptions = { readonly cards: string };
 
 export const face: Face<FloatView, FloatMove, FloatOptions> = {
-  handLabel: 'everyone-loves-a-parade.button.hand',
   board: (view, step, writer) => keepShort(writer, (plain) => showBoard(view, step, plain)),
-  hand: (view, step, writer) => keepShort(writer, (plain) => showOwnCards(view, step, plain)),
+  hand: {
+    label: 'everyone-loves-a-parade.button.hand',
+    screen: (view, step, writer) => keepShort(writer, (plain) => showOwnCards(view, step, plain)),
+    opensItself: hasOwnControls,
+  },
   press,
-  continuesInPrivate: hasOwnControls,
   rules: (page, { cards }, writer) => showRules(page, cards === 'house', writer),
   pages: countRulePages,
   summary: summarise,

@@ -80,9 +80,8 @@ function logLine(
 }
 
 export const face: Face<ParadeView, ParadeMove, ParadeOptions> = {
-  handLabel: 'parade.button.hand',
   board: (view, _step, writer) => showBoard(view, writer),
-  hand: (view, step, writer) => showHand(view, parseStep(step), writer),
+  hand: { label: 'parade.button.hand', screen: (view, step, writer) => showHand(view, parseStep(step), writer) },
   press,
   mayConfirm: true,
   rules: showRules,

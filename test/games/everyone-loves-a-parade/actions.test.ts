@@ -223,8 +223,8 @@ describe('LOOK2', () => {
   it('shows the top two to the seat alone; one must be picked, and joins the float without its action', () => {
     const looked = play(start, { seat: 0, look: true });
     expect(looked.recorded).toEqual({ seat: 0, look: true, saw: ['FR-ADD', 'BB-SET'] });
-    expect([0, 1].map((seat) => game.face.continuesInPrivate?.(game.view(looked.state, seat)))).toEqual([true, false]);
-    expect(game.face.continuesInPrivate?.(game.view(start, 0))).toBe(false);
+    expect([0, 1].map((seat) => game.face.hand?.opensItself?.(game.view(looked.state, seat)))).toEqual([true, false]);
+    expect(game.face.hand?.opensItself?.(game.view(start, 0))).toBe(false);
     expect(offered(looked.state)).toEqual([{ pick: 'FR-ADD' }, { pick: 'BB-SET' }]);
     const picked = play(looked.state, { seat: 0, pick: 'FR-ADD' });
     expect(picked.recorded).toEqual({ seat: 0, pick: 'FR-ADD' });

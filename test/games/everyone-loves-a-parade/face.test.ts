@@ -23,6 +23,7 @@ import {
   plain,
   textOf,
 } from '../../support/games/everyone-loves-a-parade-screens.ts';
+import { handOf } from '../../support/games/hand-of.ts';
 import { randomFrom } from '../../support/games/random.ts';
 
 const { face } = game;
@@ -222,7 +223,7 @@ describe('the private screen', () => {
     expect(text).toContain('**Your float:** 🌸🔴R6\nscores now: crowd 1: 12 · crowd 2: 0 · crowd 3: 0');
     expect(text).not.toContain('set a die');
     expect(textOf(cards(state, 1))).toContain('It’s Ann’s turn.');
-    expect(textOf(face.hand(game.view(state, 'table'), '', plain))).toContain('You’re watching');
+    expect(textOf(handOf(face).screen(game.view(state, 'table'), '', plain))).toContain('You’re watching');
   });
 
   const assigning = position({
@@ -248,8 +249,8 @@ describe('the private screen', () => {
     expect(face.press(game.view(assigning, 1), 'orders.3.7', [])).toEqual({ refused: 'illegal-move' });
     const chosen = play(assigning, { seat: 0, orders: [3, 7] }).state;
     expect(cards(chosen, 0).footer).toBe('Press Refresh to see who’s still choosing.');
-    expect([0, 1].map((seat) => face.continuesInPrivate?.(game.view(assigning, seat)))).toEqual([true, true]);
-    expect([0, 1].map((seat) => face.continuesInPrivate?.(game.view(chosen, seat)))).toEqual([false, true]);
+    expect([0, 1].map((seat) => face.hand?.opensItself?.(game.view(assigning, seat)))).toEqual([true, true]);
+    expect([0, 1].map((seat) => face.hand?.opensItself?.(game.view(chosen, seat)))).toEqual([false, true]);
   });
 
   it('asks everybody before that, so that the host has nothing to choose', () => {

@@ -26,7 +26,7 @@ function board(state: FloatState): Scene {
 }
 
 function cards(state: FloatState, seat: number): Scene {
-  const scene = picture.hand(game.view(state, seat), '', writer);
+  const scene = picture.hand?.(game.view(state, seat), '', writer);
   if (!scene) throw new Error('no picture');
   return scene;
 }
@@ -195,7 +195,7 @@ describe('the private picture', () => {
   });
 
   test('is not drawn for those who watch', () => {
-    expect(picture.hand(game.view(deal(3, 1), 'table'), '', writer)).toBeUndefined();
+    expect(picture.hand?.(game.view(deal(3, 1), 'table'), '', writer)).toBeUndefined();
   });
 });
 
@@ -318,7 +318,7 @@ describe('in every game', () => {
         for (const state of states) {
           expect(faultsOf(board(state))).toEqual([]);
           for (let seat = 0; seat < state.seats; seat++) {
-            const scene = picture.hand(game.view(state, seat), '', writer);
+            const scene = picture.hand?.(game.view(state, seat), '', writer);
             if (scene) expect(faultsOf(scene)).toEqual([]);
           }
         }

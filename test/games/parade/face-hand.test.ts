@@ -3,6 +3,7 @@ import { isRefused, type Press } from '../../../src/games/contract/index.ts';
 import type { Button, Screen } from '../../../src/games/contract/screen.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import type { ParadeMove, ParadeState } from '../../../src/games/parade/state.ts';
+import { handOf } from '../../support/games/hand-of.ts';
 import { keep, play, position } from '../../support/games/parade.ts';
 import { englishWriter } from '../../support/games/writer.ts';
 
@@ -11,7 +12,7 @@ const { usual } = parade.options;
 const swift = englishWriter(['Ann', 'Ben', 'Cat'], { confirms: false });
 
 function cards(state: ParadeState, seat: number, step = '', withWriter = writer) {
-  return parade.face.hand(parade.view(state, seat), step, withWriter);
+  return handOf(parade.face).screen(parade.view(state, seat), step, withWriter);
 }
 
 function buttons(screen: Screen): Button[] {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Screen, Writer } from '../../../src/games/contract/screen.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import type { ParadeState, Preset } from '../../../src/games/parade/state.ts';
+import { handOf } from '../../support/games/hand-of.ts';
 import { deal, type GameStep, playRandomGame, position } from '../../support/games/parade.ts';
 import { randomFrom } from '../../support/games/random.ts';
 import { englishWriter, escaped } from '../../support/games/writer.ts';
@@ -42,7 +43,7 @@ function privateScreens(state: ParadeState, seat: number, writer: Writer): Scree
   const [first, second] = hand;
   const steps = ['', 'played', 'kept', 'keep', ...hand.map((card) => `card.${card}`)];
   steps.push(`keep.${first}`, `keep.${first}.${second}`);
-  return steps.map((step) => parade.face.hand(view, step, writer));
+  return steps.map((step) => handOf(parade.face).screen(view, step, writer));
 }
 
 const games = fc

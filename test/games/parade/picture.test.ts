@@ -18,7 +18,7 @@ function board(state: ParadeState): Scene {
 }
 
 function cards(state: ParadeState, seat: number, step = ''): Scene {
-  const scene = picture.hand(parade.view(state, seat), step, writer);
+  const scene = picture.hand?.(parade.view(state, seat), step, writer);
   if (!scene) throw new Error('no picture');
   return scene;
 }
@@ -149,10 +149,10 @@ describe('the picture of a hand', () => {
   });
 
   test('is not drawn for those who watch, nor when the game is over', () => {
-    expect(picture.hand(parade.view(example, 'table'), '', writer)).toBeUndefined();
+    expect(picture.hand?.(parade.view(example, 'table'), '', writer)).toBeUndefined();
     const start = deal('classic', 2, 4);
     const over = lastState(start, playRandomGame(start, randomFrom(4)));
-    expect(picture.hand(parade.view(over, 0), '', writer)).toBeUndefined();
+    expect(picture.hand?.(parade.view(over, 0), '', writer)).toBeUndefined();
   });
 });
 
@@ -214,7 +214,7 @@ describe('in every game', () => {
               nameCard(state.faces, card),
             );
             for (const step of ['', 'played', `card.${hand[0]}`, `keep.${hand[0]}`]) {
-              const scene = picture.hand(parade.view(state, seat), step, writer);
+              const scene = picture.hand?.(parade.view(state, seat), step, writer);
               for (const { name } of scene ? cardsOf(scene) : [])
                 expect(name.length < 2 || known.includes(name)).toBe(true);
             }
@@ -232,7 +232,7 @@ describe('in every game', () => {
           expect(faultsOf(board(state))).toEqual([]);
           for (const [seat, hand] of state.hands.entries()) {
             for (const step of ['', 'played', `card.${hand[0]}`, `card.${hand[4]}`]) {
-              const scene = picture.hand(parade.view(state, seat), step, writer);
+              const scene = picture.hand?.(parade.view(state, seat), step, writer);
               if (scene) expect(faultsOf(scene)).toEqual([]);
             }
           }

@@ -94,7 +94,7 @@ function checkPicture(game: AnyGame, picture: Picture<unknown>): void {
         checkScene(picture.board(game.view(after, 'table'), writer));
         for (let seat = 0; seat < one.seats; seat += 1) {
           const view = game.view(after, seat);
-          const scenes = [picture.hand(view, '', writer), game.practice?.picture?.(view, '', writer)];
+          const scenes = [picture.hand?.(view, '', writer), game.practice?.picture?.(view, '', writer)];
           for (const scene of scenes) if (scene) checkScene(scene);
         }
       }

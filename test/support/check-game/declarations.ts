@@ -32,7 +32,10 @@ export function checkDeclarations(game: AnyGame): void {
 
     test('has its name, its labels and its texts', () => {
       expect(lengthOf(game.name), 'the name is a choice of a command').toBeLessThanOrEqual(100);
-      expect(lengthOf(game.face.handLabel), 'a phone shows 34 characters of a button').toBeLessThanOrEqual(34);
+      expect(
+        game.face.hand ? lengthOf(game.face.hand.label) : 0,
+        'a phone shows 34 characters of a button',
+      ).toBeLessThanOrEqual(34);
       for (const [language, texts] of Object.entries(game.texts)) {
         const foreign = Object.keys(texts).filter((key) => !key.startsWith(`${game.id}.`));
         expect(foreign, `keys of ${language} that do not begin with ${game.id}.`).toEqual([]);

@@ -8,11 +8,12 @@ import { checkDeclarations } from './declarations.ts';
 import { checkRecords } from './records.ts';
 import { checkRules } from './rules.ts';
 import { checkScreens } from './screens.ts';
+import { checkTable } from './table.ts';
 
 /**
  * Holds a game to the contract, in one line of a test file: `checkGame(noThanks)`. It plays random games with every number of seats and
  * all options, and looks at all that the platform asks of a game: what the game declares, its rules, its record, its screens, its bots,
- * and whatever it may leave out but has. It cannot know the rules of the game: these need tests of their own.
+ * whatever it may leave out but has, and a whole game at a table. It cannot know the rules of the game: these need tests of their own.
  */
 export function checkGame(game: AnyGame): void {
   describe(`${game.id} keeps the contract`, () => {
@@ -22,5 +23,6 @@ export function checkGame(game: AnyGame): void {
     checkScreens(game);
     checkBots(game);
     checkCapabilities(game);
+    checkTable(game);
   });
 }

@@ -8,14 +8,19 @@ import { writeCustomId } from '../../../src/discord/messages/custom-id.ts';
 import { Picturing } from '../../../src/discord/messages/picturing.ts';
 import { Symbols } from '../../../src/discord/messages/symbols.ts';
 import { Router } from '../../../src/discord/router.ts';
+import type { AnyGame } from '../../../src/games/contract/index.ts';
+import { games } from '../../../src/games/index.ts';
 import { BotMover } from '../../../src/tables/service/bot-mover.ts';
 import { type Circumstances, commandInteraction, pressInteraction } from './interactions.ts';
 import { noRequests } from './no-requests.ts';
 import { openPublishing } from './publishing.ts';
 
 /** Tables with a publisher and all that answers people, on a clock that only moves when it is told. */
-export async function openAnswering(thinker: Thinker = createThinker({ threads: 1 })) {
-  const bot = await openPublishing();
+export async function openAnswering(
+  thinker: Thinker = createThinker({ threads: 1 }),
+  known: readonly AnyGame[] = games,
+) {
+  const bot = await openPublishing(undefined, known);
   const { tables, opener, publisher, log, clock } = bot;
   const { api } = bot.discord;
   const pictures = new Picturing(undefined, log, clock);

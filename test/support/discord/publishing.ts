@@ -3,6 +3,7 @@
 import { Publisher } from '../../../src/discord/boards/publisher.ts';
 import { type Paints, Picturing } from '../../../src/discord/messages/picturing.ts';
 import { Symbols } from '../../../src/discord/messages/symbols.ts';
+import type { AnyGame } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';
 import { inLobby } from '../../../src/tables/change.ts';
 import { addBot, join } from '../../../src/tables/lobby.ts';
@@ -24,7 +25,7 @@ import { FakeDiscord } from './fake-discord.ts';
 import { memoryLog } from './memory-log.ts';
 
 /** Tables with a publisher, on a clock that only moves when it is told. */
-export async function openPublishing(painter?: Paints) {
+export async function openPublishing(painter?: Paints, known: readonly AnyGame[] = games) {
   const clock = new StillClock(noon);
   const work = new Work();
   const failing = new FailingStore();
@@ -35,7 +36,7 @@ export async function openPublishing(painter?: Paints) {
   const nextInteraction = () => `i${++interactions}`;
   const tables = new TableService({
     store: failing.between(work.watch(store)),
-    games,
+    games: known,
     now: clock.now,
     owner: 'one',
     botDelay: 1_000,

@@ -6,6 +6,7 @@ import {
   defineOptions,
   type Game,
   type Options,
+  type PrivateScreen,
   type PublicScreen,
   type Random,
   type RecordedMove,
@@ -79,6 +80,17 @@ function board({ waiting: still, tricks }: TricksView, _: string, { name }: Writ
   };
 }
 
+function showCards({ viewer, hand, own, waiting: still }: TricksView): PrivateScreen {
+  const buttons = hand.map((card) => ({ verb: `${card}`, label: `${card}`, style: 'primary' as const }));
+  return {
+    audience: 'seat',
+    title: 'Your cards',
+    text: [own > 0 ? `You chose ${own}.` : 'Choose a card.'],
+    tone: 'waiting',
+    rows: viewer !== 'table' && still.includes(viewer) ? [{ buttons }] : [],
+  };
+}
+
 /** Told with the last card that is put down, which reveals the others. */
 function tellTrick(
   { seat }: RecordedMove,
@@ -116,18 +128,8 @@ export const blindTricks: Game<Options, TricksState, TricksMove, TricksView> = {
   },
   record: { adds: [], deal: ({ hands }) => ({ hands }), closing: () => ({}) },
   face: {
-    handLabel: 'parade.button.hand',
     board,
-    hand: ({ viewer, hand, own, waiting: still }) => ({
-      audience: 'seat',
-      title: 'Your cards',
-      text: [own > 0 ? `You chose ${own}.` : 'Choose a card.'],
-      tone: 'waiting',
-      rows:
-        viewer !== 'table' && still.includes(viewer)
-          ? [{ buttons: hand.map((card) => ({ verb: `${card}`, label: `${card}`, style: 'primary' })) }]
-          : [],
-    }),
+    hand: { label: 'parade.button.hand', screen: showCards },
     press: ({ hand }, verb) =>
       hand.includes(Number(verb)) ? { move: { card: Number(verb) } } : { refused: 'illegal-move' },
     rules: () => ({ audience: 'seat', title: 'Rules', text: ['The highest card wins.'], tone: 'waiting', rows: [] }),

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Choice, Screen, Writer } from '../../../src/games/contract/screen.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import { game } from './everyone-loves-a-parade.ts';
+import { handOf } from './hand-of.ts';
 import { englishWriter } from './writer.ts';
 
 const { face } = game;
@@ -26,7 +27,7 @@ export function board(state: FloatState, step = '', writer: Writer = plain): Scr
 }
 
 export function cards(state: FloatState, seat: number, step = '', writer: Writer = plain): Screen {
-  return face.hand(game.view(state, seat), step, writer);
+  return handOf(face).screen(game.view(state, seat), step, writer);
 }
 
 export function checkLimits(screen: Screen, rows: number): void {

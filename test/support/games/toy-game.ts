@@ -111,9 +111,8 @@ export const toyGame: Game<ToyOptions, ToyState, ToyMove, ToyView> = {
     closing: ({ numbers, guesses }) => ({ ends: { numbers, guesses } }),
   },
   face: {
-    handLabel: 'parade.button.hand',
     board: () => ({ ...nothing, audience: 'table' }),
-    hand: () => ({ ...nothing, audience: 'seat' }),
+    hand: { label: 'parade.button.hand', screen: () => ({ ...nothing, audience: 'seat' }) },
     press: () => ({ refused: 'illegal-move' }),
     mayConfirm: true,
     rules: () => ({ ...nothing, audience: 'seat' }),

@@ -76,9 +76,9 @@ export function sampleScenes(people: readonly string[]): Readonly<Record<string,
   const writer = englishWriter(people);
   const paradeBoard = (state: ParadeState) => parade.picture?.board(parade.view(state, 'table'), writer);
   const paradeCards = (state: ParadeState, seat: number, step = '') =>
-    parade.picture?.hand(parade.view(state, seat), step, writer);
+    parade.picture?.hand?.(parade.view(state, seat), step, writer);
   const floatBoard = (state: FloatState) => floats.picture?.board(floats.view(state, 'table'), writer);
-  const floatCards = (state: FloatState, seat: number) => floats.picture?.hand(floats.view(state, seat), '', writer);
+  const floatCards = (state: FloatState, seat: number) => floats.picture?.hand?.(floats.view(state, seat), '', writer);
   const scenes = {
     'parade-start': paradeBoard(example),
     'parade-middle': paradeBoard(play(example, 0, 'R3')),

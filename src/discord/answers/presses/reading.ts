@@ -97,9 +97,11 @@ function boardInWords(context: WithTables, request: Request, { table }: Found): 
   if (table.phase === 'lobby') return refuse(request, 'not-started');
   if (table.phase === 'closed') return refuse(request, 'table-over');
   const { say, user } = request;
-  const { title, text, tone } = gameScreen(table, context.tables.gameOf(table), '', say);
+  const game = context.tables.gameOf(table);
+  const { title, text, tone } = gameScreen(table, game, '', say);
   const hand: Button = { verb: 'words.hand', label: say('button.hand-in-words'), style: 'secondary' };
-  const rows = seatOf(table, user) === undefined || table.phase !== 'playing' ? [] : [{ buttons: [hand] }];
+  const hasHand = game.face.hand && seatOf(table, user) !== undefined && table.phase === 'playing';
+  const rows = hasHand ? [{ buttons: [hand] }] : [];
   return tableScreen(context, request, table, { audience: 'seat', title, text, tone, rows });
 }
 
