@@ -1,4 +1,4 @@
-/** What was set aside, in the file of the embedded store. */
+/** Rows that were set aside, in the file of the embedded store. */
 
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'lmdb';
@@ -12,7 +12,7 @@ interface Aside {
   readonly reason: string;
   readonly row: StoredRow;
   readonly log: readonly string[];
-  /** Version 0.1 kept it without an end. */
+  /** Version 0.1 kept it forever. */
   readonly endsAt?: number;
 }
 
@@ -22,13 +22,13 @@ interface Kept {
   readonly aside: Aside;
 }
 
-/** By id, and numbered in the order in which they came. Version 0.1 had a number by chance alone. */
+/** By id, numbered in the order in which they came. Version 0.1 used random numbers. */
 type Key = [id: string, number: number];
 
 const atOnce = 100;
 const month = 30 * 24 * 3_600_000;
 
-/** What could not be read, in the file. */
+/** Rows that could not be read, in the file. */
 export class EmbeddedAsides {
   readonly #link: EmbeddedLink;
   readonly #copies: Database<Aside, Key | number>;
@@ -40,7 +40,7 @@ export class EmbeddedAsides {
     this.#ends = link.root.openDB({ name: 'aside-ends' });
   }
 
-  /** To be called within the write that removes the row. */
+  /** Call it within the write that removes the row. */
   put(aside: Required<Aside>): void {
     const { id, endsAt } = aside;
     const number = (this.#allOf(id).at(-1)?.key[1] ?? 0) + 1;
@@ -58,7 +58,7 @@ export class EmbeddedAsides {
     return this.#presentOf(id).map(({ aside: { row, log, reason } }) => ({ ...rowOf(id, row), log, reason }));
   }
 
-  /** Reads some at a time and lets others have their turn in between: whole tables are read for it. */
+  /** Reads a few at a time, so that other work can run in between: each is a whole table. */
   async list(): Promise<readonly { readonly id: string; readonly reason: string }[]> {
     const found: { readonly id: string; readonly reason: string }[] = [];
     for (let start: Key = ['', 0]; ; ) {
@@ -73,12 +73,12 @@ export class EmbeddedAsides {
     }
   }
 
-  /** The copy of an id that came last. */
+  /** The latest copy of an id. */
   newest(id: string): Kept | undefined {
     return this.#presentOf(id).at(-1);
   }
 
-  /** To be called within a write. */
+  /** Call it within a write. */
   remove({ key, aside: { endsAt } }: Kept): void {
     this.#copies.remove(key);
     if (endsAt !== undefined) this.#ends.remove([endsAt, ...key]);
@@ -89,7 +89,7 @@ export class EmbeddedAsides {
     await this.#removeAll(this.#allOf(id));
   }
 
-  /** Forgets what was kept for long enough, a little at a time. */
+  /** Deletes what was kept long enough, a little at a time. */
   async dropEnded(): Promise<void> {
     const end = [this.#link.now(), afterAllIds, afterAllNumbers];
     const ended = Array.from(this.#ends.getKeys({ end, limit: atOnce }));
@@ -104,7 +104,7 @@ export class EmbeddedAsides {
     );
   }
 
-  /** Gives the copies that version 0.1 made an end, 30 days from now. */
+  /** Sets an end for the copies that version 0.1 made, 30 days from now. */
   async bringUpToDate(): Promise<void> {
     this.#link.refresh();
     const endsAt = this.#link.now() + month;

@@ -1,4 +1,4 @@
-/** Dated copies of the file that keeps the tables, and how to go back to one. */
+/** Dated copies of the file with the tables, and the way back to one. */
 import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -6,12 +6,12 @@ const dataFile = 'data.mdb';
 const day = 24 * 3_600_000;
 /** A copy is kept for a week. */
 const keptFor = 7 * day;
-/** After a failure it is tried again so much later. */
+/** How long after a failure it is tried again. */
 const retryAfter = 3_600_000;
-/** A copy is made only where afterwards there is room for another change of the whole file. */
+/** A copy is only made if enough space is left afterwards to change the whole file once. */
 const roomNeeded = 2;
 
-/** How often a running bot gives a sign of life, and after how long without one it is taken for dead, in milliseconds. */
+/** How often a running bot gives a sign of life, and after how long without one it counts as dead, in milliseconds. */
 const signEvery = 5_000;
 const deadAfter = 15_000;
 
@@ -21,7 +21,7 @@ export interface CopyReports {
 }
 
 export interface Copy {
-  /** The day, `2026-12-01`; or `replaced-…` for what was there before somebody went back. */
+  /** The day, `2026-12-01`; or `replaced-…` for the tables that a copy replaced. */
   readonly name: string;
   readonly bytes: number;
   readonly madeAt: number;
@@ -32,11 +32,11 @@ export interface DailyCopiesOptions extends CopyReports {
   readonly copies: string;
   readonly tables: string;
   readonly now: () => number;
-  /** Copies the open file into a folder, beside the work. */
+  /** Copies the open file into a folder while the bot works. */
   readonly backup: (folder: string) => Promise<void>;
 }
 
-/** Makes a copy a day, and forgets those that are older than a week. */
+/** Makes a copy a day, and deletes those that are older than a week. */
 export class DailyCopies {
   readonly #options: DailyCopiesOptions;
   #next = Number.NEGATIVE_INFINITY;
@@ -46,10 +46,10 @@ export class DailyCopies {
     this.#options = options;
   }
 
-  /** To be called often: begins a copy if that of today is missing. Waits for nothing. */
+  /** Call it often. It begins a copy if today's is missing, and returns at once. */
   look(): void {
     const now = this.#options.now();
-    // a clock that was set back by more than a day begins anew
+    // a clock that was set back by more than a day starts over
     if (now < this.#next && now > this.#next - 2 * day) return;
     this.#next = now + retryAfter;
     this.#making = this.#making.then(() => this.#make(now));
@@ -71,7 +71,7 @@ export class DailyCopies {
       for (const copy of known) {
         if (copy.madeAt < now - keptFor) await rm(join(copies, copy.name), { recursive: true, force: true });
       }
-      // told last, so that who hears of it finds all of it done
+      // reported last, when everything is done
       if (isMissing) onCopied({ name, bytes, madeAt: now });
       this.#next = Date.parse(name) + day;
     } catch (error) {
@@ -95,7 +95,7 @@ export class DailyCopies {
   }
 }
 
-/** The copies that there are, the newest last. */
+/** All copies, the newest last. */
 export async function listCopies(copies: string): Promise<readonly Copy[]> {
   const names = await readdir(copies).catch(() => []);
   const found = await Promise.all(
@@ -114,12 +114,12 @@ function timeOf(name: string): number {
   return Date.parse(`${date}T${time.replaceAll('-', ':')}Z`);
 }
 
-/** Why there is no way back to a copy: there is none of that name, or the bot is running. */
+/** Why it is not possible to go back to a copy: there is none of that name, or the bot is running. */
 export type NotRestored = 'no-such-copy' | 'running';
 
 /**
- * Puts a copy in the place of the tables. What was there is kept among the copies.
- * @returns the name under which it is kept, undefined if there was nothing; or why nothing was done
+ * Replaces the tables with a copy. The replaced tables are kept among the copies.
+ * @returns the name under which the replaced tables are kept, undefined if there were none; or why nothing was done
  */
 export async function restoreCopy(
   { copies, tables }: { readonly copies: string; readonly tables: string },
@@ -143,13 +143,13 @@ export async function restoreCopy(
     await copyFile(file, join(copies, replaced, dataFile));
   }
   await rename(unfinished, file);
-  // it tells who reads which state of the file that was there
+  // the lock file names the readers of the old file
   await rm(join(tables, 'lock.mdb'), { force: true });
   await putOnDisk(tables);
   return { replaced: isThere ? replaced : undefined };
 }
 
-/** Lets others see that a bot works with the tables of a folder. */
+/** Shows others that a bot is working with the tables of a folder. */
 export class SignOfLife {
   readonly #file: string;
   readonly #timer: NodeJS.Timeout;
@@ -171,7 +171,7 @@ export class SignOfLife {
 
   async #give(): Promise<void> {
     const now = new Date();
-    // on a full disk nothing can be written, but this can
+    // this works even on a full disk
     await utimes(this.#file, now, now).catch(() => writeFile(this.#file, String(process.pid)).catch(() => undefined));
   }
 }

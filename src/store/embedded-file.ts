@@ -6,14 +6,14 @@ import { type Key, open as openLmdb, type RootDatabase } from 'lmdb';
 import { StoreUnavailable } from '../tables/service/store.ts';
 import { findDamage } from './embedded-damage.ts';
 
-/** Where LMDB's mark is in the first page: behind the page's head. */
+/** Where LMDB's mark is in the first page: after the page's header. */
 const markOffset = 24;
 const mark = 0xbeefc0de;
 
 const wayBack =
   'npm run copies -- list names the copies of the last days, npm run copies -- restore NAME goes back to one';
 
-/** Opens, and creates if need be, the LMDB file in `directory`; rejects with StoreUnavailable, whose message is for the host. */
+/** Opens the LMDB file in `directory`, and creates it if necessary. Rejects with StoreUnavailable, whose message is for the host. */
 export async function openFile(directory: string): Promise<RootDatabase<unknown, Key>> {
   const file = join(directory, 'data.mdb');
   try {
@@ -27,7 +27,7 @@ export async function openFile(directory: string): Promise<RootDatabase<unknown,
       maxDbs: 24,
       // otherwise a change would be acknowledged before it is on the disk
       overlappingSync: false,
-      // otherwise a full disk would, beside the refused change, end in a rejection that nobody can handle
+      // otherwise a full disk would cause, besides the refused change, a rejection that nobody can handle
       eventTurnBatching: false,
     });
   } catch (error) {

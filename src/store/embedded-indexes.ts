@@ -5,7 +5,7 @@ import { claimLife, claimSpared, type Indexes, type IndexName, type Stay } from 
 import { afterAllIds, afterAllNumbers, type EmbeddedLink, newRevision } from './embedded-link.ts';
 import type { EmbeddedRows } from './embedded-rows.ts';
 
-/** What becomes of an id in an index: it stays until then (undefined takes it out); without `move` all stays as it is. */
+/** What happens to an id in an index: it stays until then (undefined removes it). Without `move` nothing changes. */
 interface Decision<Answer> {
   readonly answer: Answer;
   readonly move?: { readonly until: number | undefined };
@@ -16,16 +16,16 @@ const forGood = Number.POSITIVE_INFINITY;
 const atOnce = 100;
 
 /**
- * Indexes in the file. Each entry stands there by its id, by its time within the index, and by its time over all indexes; a change is
- * made on the condition that nobody changed the same index meanwhile.
+ * Indexes in the file. Each entry is stored by its id, by its time within the index, and by its time over all indexes. A change is
+ * only made if nobody changed the same index meanwhile.
  */
 export class EmbeddedIndexes implements Indexes {
   readonly #link: EmbeddedLink;
-  /** Until when. Version 0.1 wrote `true`, for it did not know. */
+  /** Until when. Version 0.1 wrote `true`, because it did not know. */
   readonly #entries: Database<number | true, [index: string, id: string]>;
   readonly #byTime: Database<boolean, [index: string, until: number, id: string]>;
   readonly #ends: Database<boolean, [until: number, index: string, id: string]>;
-  /** Tells by its revision whether an index was changed. */
+  /** The revision of an index shows whether it was changed. */
   readonly #heads: Database<boolean, string>;
 
   constructor(link: EmbeddedLink) {
@@ -69,7 +69,7 @@ export class EmbeddedIndexes implements Indexes {
     return Array.from(keys, ([, , id]) => id);
   }
 
-  /** Takes out what has ended, a little at a time. */
+  /** Removes what has ended, a little at a time. */
   async dropEnded(): Promise<void> {
     const ended = Array.from(this.#ends.getKeys({ end: [this.#link.now(), afterAllIds, afterAllIds], limit: atOnce }));
     await Promise.all(
@@ -81,15 +81,15 @@ export class EmbeddedIndexes implements Indexes {
     );
   }
 
-  /** Gives the entries that version 0.1 wrote the time of their table. */
+  /** Gives the entries of version 0.1 the time of their table. */
   async bringUpToDate(rows: EmbeddedRows): Promise<void> {
     this.#link.refresh();
     const all = Array.from(this.#entries.getRange());
     const old = all.filter(({ value }) => value === true);
     if (old.length === 0) return;
-    // that version may have gone on with a file of this one, and changed entries without their times
+    // that version may have worked on a file of this one, and changed entries without their times
     await Promise.all([this.#byTime, this.#ends, this.#heads].map((times) => times.clearAsync()));
-    // the old ones last: while there is one of them, this is done again
+    // the old ones last: while one is left, this is done again
     for (const { key, value } of [...all.filter(({ value }) => value !== true), ...old]) {
       const [index, id] = key;
       const row = value === true ? rows.get(id) : undefined;
@@ -98,7 +98,7 @@ export class EmbeddedIndexes implements Indexes {
     }
   }
 
-  /** @param decide gets until when the id stays as it is; an id that is not there stays since ever no more */
+  /** @param decide gets until when the id stays at present; for an id that is not there, a time that has passed */
   async #change<Answer>(index: string, id: string, decide: (known: number) => Decision<Answer>): Promise<Answer> {
     for (;;) {
       this.#link.refresh();
@@ -122,7 +122,7 @@ export class EmbeddedIndexes implements Indexes {
     }
     if (until === undefined) {
       this.#entries.remove([index, id]);
-      // an index that is empty leaves nothing, not even its name
+      // an empty index leaves nothing, not even its name
       const two = Array.from(this.#entries.getKeys({ start: [index, ''], end: [index, afterAllIds], limit: 2 }));
       if (two.every(([, other]) => other === id)) this.#heads.remove(index);
       else this.#heads.put(index, true, newRevision());

@@ -1,4 +1,4 @@
-/** Keys in the file, and changes of it that are on the disk when they are answered. */
+/** Keys of the file, and changes that are on the disk when they are answered. */
 
 import { randomInt } from 'node:crypto';
 import type { RootDatabase } from 'lmdb';
@@ -9,7 +9,10 @@ export const afterAllIds = '\u{10ffff}';
 /** Sorts behind every number in a key of several parts. */
 export const afterAllNumbers = Number.POSITIVE_INFINITY;
 
-/** The way to the open file, for everything that is kept in it: one place for what other processes wrote, for failed writes and for the end. */
+/**
+ * Access to the open file for everything that is kept in it: one place for the writes of other processes, for failed writes and for
+ * closing.
+ */
 export class EmbeddedLink {
   readonly root: RootDatabase<unknown>;
   /** The clock by which things expire. */
@@ -21,7 +24,7 @@ export class EmbeddedLink {
     this.now = now;
   }
 
-  /** Reads from here on see what other processes have written. */
+  /** From now on, reads see what other processes have written. */
   refresh(): void {
     this.#refuseIfClosed();
     this.root.resetReadTxn();
@@ -48,12 +51,12 @@ export class EmbeddedLink {
   }
 }
 
-/** Never the same twice, so that what was dropped and created anew is not taken for what was there before. */
+/** Never the same twice, so that something dropped and created again is not mistaken for what was there before. */
 export function newRevision(): number {
   return randomInt(1, 2 ** 48 - 1);
 }
 
-/** A full or broken disk; the cause comes as a promise of its own, which must not stay unhandled. */
+/** A full or broken disk. The cause comes as a separate promise, which must not stay unhandled. */
 async function explainFailedWrite(error: unknown): Promise<unknown> {
   if (!(error instanceof Error && 'commitError' in error)) return error;
   const cause: unknown = await Promise.resolve(error.commitError).catch((reason: unknown) => reason);

@@ -4,7 +4,7 @@ import type { Database } from 'lmdb';
 import type { NoteName } from '../tables/service/store.ts';
 import { type EmbeddedLink, newRevision } from './embedded-link.ts';
 
-/** A time that was reserved is forgotten when it has been over for so long, in milliseconds. */
+/** How long after its end a reservation is deleted, in milliseconds. */
 const reservationKept = 60_000;
 const sweptAtOnce = 100;
 
@@ -44,12 +44,12 @@ export class EmbeddedNotes {
     }
   }
 
-  /** Writes something, to see whether it can be written. */
+  /** Writes something to see whether writing works. */
   async probe(bytes: number): Promise<void> {
     await this.#link.write(() => this.#notes.put('probe', 'x'.repeat(bytes)));
   }
 
-  /** Forgets reservations that are over, for their names may tell who asked. */
+  /** Deletes reservations that are over, because their names may show who asked. */
   async dropEnded(): Promise<void> {
     const oldest = this.#link.now() - reservationKept;
     const ended = Array.from(this.#reservations.getRange({ limit: sweptAtOnce, versions: true })).filter(

@@ -2,7 +2,7 @@
 
 import type { Row } from '../tables/service/store.ts';
 
-/** A row as it is in the file, with all that hangs on it. */
+/** A row as it is in the file, with everything that belongs to it. */
 export interface StoredRow {
   readonly version: number;
   readonly data: string;

@@ -4,7 +4,7 @@ import type { Database } from 'lmdb';
 import { afterAllIds, afterAllNumbers, type EmbeddedLink, newRevision } from './embedded-link.ts';
 import type { StoredRow } from './embedded-row.ts';
 
-/** What becomes of a row: `next` undefined drops it. Without `next` it stays as it is. */
+/** What happens to a row: `next` undefined drops it. Without `next` it does not change. */
 export interface Change<Answer> {
   readonly answer: Answer;
   readonly next?: StoredRow | undefined;
@@ -17,7 +17,7 @@ type Ordered = [number, string];
 
 const sweptAtOnce = 100;
 
-/** Rows with their logs, due times and ends in the file: each changes in one step, on the condition that nobody else changed it meanwhile. */
+/** Rows with their logs, due times and ends in the file. Each changes in one step, and only if nobody else changed it meanwhile. */
 export class EmbeddedRows {
   readonly #link: EmbeddedLink;
   readonly #rows: Database<StoredRow, string>;
@@ -54,8 +54,8 @@ export class EmbeddedRows {
   }
 
   /**
-   * Decides on the row as it is now and makes the change if it still is when the write comes to it; otherwise decides anew. Not lmdb's
-   * `transaction` with a callback: on Node 20 its promise does not settle in every process.
+   * Decides on the row as it is now, and makes the change if the row is still the same when it is written; otherwise decides again.
+   * Not lmdb's `transaction` with a callback: on Node 20 its promise does not settle in every process.
    */
   async change<Answer>(id: string, decide: (row: StoredRow | undefined) => Change<Answer>): Promise<Answer> {
     for (;;) {
@@ -71,7 +71,7 @@ export class EmbeddedRows {
     }
   }
 
-  /** Writes all that a change of a row brings with it. `before` is what the file has, even if it has expired. */
+  /** Writes everything that belongs to a change of a row. `before` is what the file has, even if it has expired. */
   #apply(id: string, before: StoredRow | undefined, { next, newLines = [], along }: Change<unknown>): void {
     along?.();
     const continues = next !== undefined && this.#live(before) !== undefined;
@@ -95,7 +95,7 @@ export class EmbeddedRows {
     const expired = this.#expiries.getKeys({ end: [this.#link.now(), afterAllIds], limit: sweptAtOnce });
     await Promise.all(
       Array.from(expired, ([, id]) =>
-        // a row that was created anew in the meantime is live and stays
+        // a row that was created again meanwhile is alive and stays
         this.change<void>(id, (row) => (row ? { answer: undefined } : { answer: undefined, next: undefined })),
       ),
     );

@@ -26,17 +26,17 @@ import { rowOf, type StoredRow } from './embedded-row.ts';
 import { EmbeddedRows } from './embedded-rows.ts';
 
 export interface EmbeddedStoreOptions {
-  /** A folder of its own; created if need be. */
+  /** A folder of its own; created if necessary. */
   readonly directory: string;
   /** The clock by which rows expire; the system's unless given. */
   readonly now?: () => number;
-  /** With it a copy is made each day, and others see that the bot runs. */
+  /** If given, a copy is made each day, and others see that the bot is running. */
   readonly copies?: CopyReports & { readonly directory: string };
 }
 
 /**
  * Opens the store in a file. Every promise of a change resolves after the disk has it. Several processes may use one folder: each
- * change is made on the condition that the row still is what it was decided on.
+ * change is only made if the row is still what the decision was based on.
  */
 export async function openEmbeddedStore({ directory, now = Date.now, copies }: EmbeddedStoreOptions): Promise<Store> {
   const root = await openFile(directory);
@@ -68,7 +68,7 @@ class EmbeddedStore implements Store {
     this.#sign = sign;
   }
 
-  /** Brings what version 0.1 wrote into the form of today. */
+  /** Converts what version 0.1 wrote into the present form. */
   async bringUpToDate(): Promise<void> {
     await this.#indexes.bringUpToDate(this.#rows);
     await this.#asides.bringUpToDate();

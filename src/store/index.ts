@@ -7,27 +7,27 @@ import type { CopyReports } from './embedded-copies.ts';
 export interface StoreOptions {
   /** Undefined: the embedded store. */
   readonly redisUrl: string | undefined;
-  /** Holds the embedded store, in a folder of its own. */
+  /** The folder that holds the embedded store, in its own subfolder. */
   readonly dataDirectory: string;
-  /** How long Redis is waited for at the start, in milliseconds; a minute unless said otherwise. */
+  /** How long to wait for Redis at the start, in milliseconds; a minute by default. */
   readonly patience?: number;
-  /** Called when an established connection to Redis is lost, and when it is there again. */
+  /** Called when an established connection to Redis is lost, and when it is back. */
   readonly onState?: (state: 'away' | 'back', reason: string) => void;
-  /** Called every five seconds while Redis is waited for at the start, with the reason and what to do. */
+  /** Called every five seconds while the start waits for Redis, with the reason and what to do. */
   readonly onWaiting?: (seconds: number, reason: string) => void;
   /** Called when a part of a Redis Cluster cannot be reached while others can, and when it can again. */
   readonly onPart?: (state: 'away' | 'back', partition: string, reason: string) => void;
-  /** Called with what the host should change at Redis, once for each. */
+  /** Called with each thing that the host should change in Redis, once. */
   readonly onWarning?: (warning: string) => void;
-  /** With it the embedded store makes a copy of itself each day, and tells how that went. */
+  /** If given, the embedded store makes a copy of itself each day, and reports how that went. */
   readonly onCopy?: CopyReports;
-  /** Called at every round trip to Redis. */
+  /** Called on every round trip to Redis. */
   readonly onRoundTrip?: () => void;
 }
 
 /**
- * Opens the store that the configuration asks for; rejects with StoreUnavailable, whose message tells the host what to do. Only the
- * library of the chosen store is loaded, so that a host of Redis needs no binary of the other one.
+ * Opens the store that the configuration asks for. Rejects with StoreUnavailable, whose message tells the host what to do. Only the
+ * library of the chosen store is loaded, so that a host with Redis does not need the other one's binary.
  */
 export async function openStore({ redisUrl, dataDirectory, onCopy, ...callbacks }: StoreOptions): Promise<Store> {
   if (redisUrl === undefined) {
@@ -37,7 +37,7 @@ export async function openStore({ redisUrl, dataDirectory, onCopy, ...callbacks 
   }
   const { openRedisStore } = await import('./redis.ts');
   const store = await openRedisStore({ url: redisUrl, ...callbacks });
-  // what does not succeed now does at the next start
+  // if it fails now, the next start tries again
   store.bringUpToDate(Date.now).catch(() => undefined);
   return store;
 }

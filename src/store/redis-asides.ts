@@ -1,4 +1,4 @@
-/** What was set aside, in Redis. */
+/** Tables that were set aside, in Redis. */
 
 import { z } from 'zod';
 import type { AsideCopy, Asides } from '../tables/service/store.ts';
@@ -6,7 +6,7 @@ import { partitionOf, partitions, type RedisKeys } from './redis-keys.ts';
 import type { RedisCommands, RedisLink } from './redis-link.ts';
 
 const texts = z.array(z.string());
-/** A copy as it is kept; its writer in Redis knows no empty lists. */
+/** A copy as it is kept. The script in Redis that writes it has no empty lists. */
 export const copySchema = z
   .object({
     id: z.string(),
@@ -18,10 +18,10 @@ export const copySchema = z
   })
   .transform(({ board, ...copy }): AsideCopy => ({ ...copy, board }));
 
-/** Copies are whole tables with their logs: so many ids are read in one round trip. */
+/** How many ids are read in one round trip: copies are whole tables with their logs. */
 const atOnce = 50;
 
-/** What could not be read, in Redis: beside the table that it was, with a list of the ids in each partition. */
+/** Tables that could not be read, in Redis: each beside its original key, with a list of the ids in each partition. */
 export class RedisAsides implements Asides {
   readonly #link: RedisLink;
   readonly #keys: RedisKeys;

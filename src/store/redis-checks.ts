@@ -1,4 +1,4 @@
-/** Looks whether Redis is set up so that tables are safe in it, and lets the bot do all that it needs. */
+/** Checks whether tables are safe in Redis as it is set up, and whether the bot may do all that it needs. */
 import { randomUUID } from 'node:crypto';
 import { Cluster } from 'ioredis';
 import { StoreUnavailable } from '../tables/service/store.ts';
@@ -8,9 +8,9 @@ import { redisScripts } from './redis-scripts.ts';
 import type { RedisStore } from './redis-store.ts';
 import { nameNodes, type RedisPlace } from './redis-url.ts';
 
-/** What every command of the bot together needs. */
+/** The rights that the bot's commands need. */
 const rights = '~* +@read +@write +@scripting +@connection +info +cluster';
-/** Milliseconds after which what a rehearsal left behind is gone. */
+/** After how many milliseconds the remains of a rehearsal are gone. */
 const rehearsalKept = 60_000;
 
 export class Checks {
@@ -33,14 +33,14 @@ export class Checks {
     this.#onWarning = onWarning;
   }
 
-  /** Rejects with StoreUnavailable if Redis refuses what the bot needs; warns of what else should be changed there. */
+  /** Rejects with StoreUnavailable if Redis refuses what the bot needs. Warns about anything else that should be changed there. */
   async first(): Promise<void> {
     const fault = (await this.#findCluster()) ?? (await this.#rehearse());
     if (fault !== undefined) throw new StoreUnavailable(fault);
     this.#tell(await this.#findDangers());
   }
 
-  /** To be called when the connection is there again: warns of what was not so before. */
+  /** Call it when the connection is back. It warns about anything that was not so before. */
   async again(): Promise<void> {
     const fault = await this.#rehearse();
     this.#tell([...(fault === undefined ? [] : [fault]), ...(await this.#findDangers())]);
@@ -51,7 +51,7 @@ export class Checks {
     this.#told = new Set(warnings);
   }
 
-  /** A cluster of which only one node would be spoken to answers for a few tables, and says MOVED about the others. */
+  /** If the bot spoke to only one node of a cluster, that node would answer for some tables and say MOVED for the others. */
   async #findCluster(): Promise<string | undefined> {
     if (this.#client instanceof Cluster) return undefined;
     const info = await this.#client.info('cluster').catch(() => '');
@@ -62,7 +62,7 @@ export class Checks {
     return `Redis at ${nameNodes(this.#place)}: ${adviseOn(reason, this.#place)}`;
   }
 
-  /** Does everything once with a row of its own. What only fails for now is left to those who need it. */
+  /** Does everything once with its own row. Temporary failures are left to those who need the store. */
   async #rehearse(): Promise<string | undefined> {
     for (const [keys, work] of rehearsals(this.#store)) {
       try {
@@ -89,7 +89,7 @@ export class Checks {
 type Node = { call(command: string, ...parts: readonly string[]): Promise<unknown> };
 
 async function findDangers(node: Node): Promise<readonly string[]> {
-  // whoever hosts Redis for others forbids some of it: then nothing is said
+  // hosted Redis often forbids some of this; then there is no warning
   const ask = (...command: readonly [string, ...string[]]) => node.call(...command).catch(() => undefined);
   const [memory, persistence, save] = await Promise.all([
     ask('INFO', 'memory'),
@@ -113,7 +113,7 @@ async function findDangers(node: Node): Promise<readonly string[]> {
   ];
 }
 
-/** In the order in which they depend on one another, with the keys that each touches. */
+/** In the order in which they depend on each other, with the keys that each touches. */
 function rehearsals(store: RedisStore): readonly (readonly [keys: string, work: () => Promise<unknown>])[] {
   const id = `rehearsal-${randomUUID()}`;
   const index = `guild:${id}` as const;
@@ -121,7 +121,7 @@ function rehearsals(store: RedisStore): readonly (readonly [keys: string, work: 
   const row = { id, version: 1, data: '', log: [''], dueAt: undefined, publish: lease, expiresIn: rehearsalKept };
   const tables = '{p*}:*';
   return [
-    // before the scripts, which do not name the command that they lack
+    // before the scripts, because a script's error does not name the missing command
     [tables, () => store.load(id)],
     [tables, () => store.log(id)],
     [tables, () => store.commit(row)],
@@ -149,13 +149,13 @@ function nameRight(reason: string, keys: string): string {
 
 function nameMissing(reason: string, keys: string): string {
   const command = /'([\w|]+)' command/.exec(reason)?.[1];
-  // a script goes with the one when Redis has it already, and with the other when not
+  // a script is sent with the first if Redis already has it, and otherwise with the second
   if (command === 'eval' || command === 'evalsha') return 'the commands EVAL and EVALSHA (+eval +evalsha)';
   if (command) return `the command ${command.toUpperCase()} (+${command.toLowerCase()})`;
   return /key/.test(reason) ? `its keys (~${keys})` : `one of the commands that its scripts use: ${calledByScripts()}`;
 }
 
-/** Redis does not say which one it was. */
+/** Redis does not say which one was refused. */
 function calledByScripts(): string {
   const all = Object.values(redisScripts).flatMap(({ lua }) => [...lua.matchAll(/redis\.call\('([A-Z]+)'/g)]);
   return [...new Set(all.map(([, command = '']) => command))].toSorted().join(', ');

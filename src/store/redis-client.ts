@@ -1,4 +1,4 @@
-/** Makes the connection to Redis or to a cluster, and tells in words why it does not come about. */
+/** Connects to Redis or to a cluster, and explains why a connection fails. */
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { StoreUnavailable } from '../tables/service/store.ts';
 import { adviseOn, isHopeless } from './redis-errors.ts';
@@ -10,11 +10,11 @@ export type RedisClient = Redis | Cluster;
 export interface Waiting {
   /** How long to wait for the first connection, in milliseconds; a minute unless said otherwise. */
   readonly patience?: number;
-  /** Called every five seconds while the first connection is waited for, with what the client said last. */
+  /** Called every five seconds while waiting for the first connection, with the client's latest error. */
   readonly onWaiting?: (seconds: number, reason: string) => void;
 }
 
-/** Longer than the 4 s that a Redis may be slow without harm, shorter than people's patience. */
+/** Longer than the 4 s that a slow Redis may take without harm, shorter than people's patience. */
 const usualAnswerWithin = 8_000;
 const usualPatience = 60_000;
 const waitingEvery = 5_000;
@@ -34,12 +34,12 @@ export function createClient(place: RedisPlace, answerWithin = usualAnswerWithin
     return new Redis({ ...access, ...first, db: database, scripts: redisScripts, enableOfflineQueue: false });
   return new Cluster([...nodes], {
     scripts: redisScripts,
-    // its nodes are connected to when they are first needed, and what came in meanwhile has to wait for that
+    // its nodes are only connected when they are first needed, and commands wait for that
     enableOfflineQueue: true,
     clusterRetryStrategy: pauseBeforeReconnecting,
-    // a command whose connection broke may have been done: sending it again could do it twice
+    // a command whose connection broke may have been executed: sending it again could execute it twice
     retryDelayOnFailover: 0,
-    // a certificate is for a name, not for the address behind it; and one name that is gone must not stop the others
+    // a certificate is for a name, not for the address behind it; and one name that no longer resolves must not stop the others
     dnsLookup: (name, tell) => tell(null, name),
     redisOptions: access,
   });
@@ -50,13 +50,13 @@ function connectionOptions(answerWithin: number) {
     protocol: 2,
     connectTimeout: answerWithin,
     commandTimeout: answerWithin,
-    // a connection that has fallen silent is given up as a whole, so that later commands do not each wait for themselves
+    // a silent connection is given up as a whole, so that later commands do not each wait again
     socketTimeout: answerWithin,
-    // a command whose connection broke may have been done: sending it again could do it twice
+    // a command whose connection broke may have been executed: sending it again could execute it twice
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     retryStrategy: pauseBeforeReconnecting,
-    // a primary that became a replica stays one: look for the primary anew
+    // a primary that became a replica stays one: look for the new primary
     reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
     maxLoadingRetryTime: longestPauseBeforeReconnecting,
   } satisfies RedisOptions;
@@ -66,7 +66,7 @@ function pauseBeforeReconnecting(attempt: number): number {
   return Math.min(50 * 2 ** Math.min(attempt, 10), longestPauseBeforeReconnecting);
 }
 
-/** Rejects with StoreUnavailable after the patience, or at once where waiting does not help; its message is for the host. */
+/** Rejects with StoreUnavailable after the patience, or at once if waiting does not help. Its message is for the host. */
 export function waitForFirstConnection(
   client: RedisClient,
   place: RedisPlace,
@@ -89,7 +89,7 @@ export function waitForFirstConnection(
     };
     const connected = () => finish();
     const failed = (error: Error) => {
-      // what a cluster says of itself tells less than what its nodes said
+      // the cluster's own error says less than those of its nodes
       if (saysLittle.test(error.message)) return;
       reason = error.message;
       if (isHopeless(reason)) finish(`Redis at ${address}: ${adviseOn(reason, place)}`);
@@ -105,7 +105,7 @@ export function waitForFirstConnection(
       patience,
     );
     const stopListening = place.cluster ? listenToFirstNode(place, failed) : () => undefined;
-    // stays for good: without a listener ioredis would write each failed attempt to the console
+    // never removed: without a listener ioredis would write each failed attempt to the console
     client.on('error', () => undefined);
     client.on('error', failed);
     client.on('node error', failed);
@@ -116,7 +116,7 @@ export function waitForFirstConnection(
 
 const saysLittle = /^(Connection is closed|Failed to refresh slots cache|None of startup nodes)/;
 
-/** A client of a cluster keeps to itself why no connection came about: what one to the first node says. Gives an end to it. */
+/** A cluster client does not say why no connection succeeded, so a plain client asks the first node. Returns a function that ends it. */
 function listenToFirstNode(place: RedisPlace, onError: (error: Error) => void): () => void {
   const alone = createClient({ ...place, nodes: place.nodes.slice(0, 1), cluster: false });
   alone.on('error', onError);

@@ -1,7 +1,10 @@
-/** Errors of the Redis client in our terms, and what a host can do about them. */
+/** Translates errors of the Redis client, and says what a host can do about them. */
 import { StoreUnavailable } from '../tables/service/store.ts';
 
-/** Replies of a Redis that is there but cannot do its work now: they pass, or a person has to give it memory, disk, its primary or rights. */
+/**
+ * Replies of a Redis that is there but cannot work now: they pass, or a person has to give it memory, disk space, its primary or
+ * rights.
+ */
 const passingReplies = [
   'LOADING',
   'READONLY',
@@ -18,22 +21,22 @@ const passingReplies = [
   'MOVED',
 ];
 
-/** As a script says it, other than a command. */
+/** A script words it differently from a command. */
 const scriptLacksRight = /user executing the script can't/;
 
 /**
- * What the caller gets for an error of the Redis client: StoreUnavailable for everything of the connection and for replies that pass.
- * Any other reply is a bug of ours; it is told without the command's arguments, which hold a table's secrets.
+ * The caller's error for an error of the Redis client: StoreUnavailable for connection problems and for replies that pass. Any
+ * other reply is our bug. It is reported without the command's arguments, which hold a table's secrets.
  */
 export function translateRedisError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(`Redis: ${String(error)}`);
-  // a reply that is not of the expected form comes from the check of replies, not from the client
+  // an unexpected form is found by the check of replies, not by the client
   if (error.name === 'ZodError' || error instanceof SyntaxError) return error;
   if (error instanceof StoreUnavailable) return error;
   const [code = ''] = error.message.split(' ', 1);
   const passes = passingReplies.includes(code) || scriptLacksRight.test(error.message);
   if (error.name === 'ReplyError' && !passes) return new Error(`Redis: ${error.message}`);
-  // its own words are about a setting that nobody set
+  // its own message is about a setting that nobody has set
   const isCutOff = error.name === 'MaxRetriesPerRequestError' || error.message.startsWith('Stream isn');
   return new StoreUnavailable(`Redis: ${isCutOff ? 'not connected' : error.message}`);
 }
@@ -46,12 +49,12 @@ export function lacksRight(message: string): boolean {
 interface Advice {
   readonly reason: RegExp;
   readonly advice: string;
-  /** It does not get better by waiting. */
+  /** Waiting does not help. */
   readonly hopeless?: true;
   readonly tls?: boolean;
 }
 
-/** The first that fits counts. */
+/** The first one that fits is used. */
 const knownReasons: readonly Advice[] = [
   {
     reason: /^(WRONGPASS|NOAUTH|ERR (invalid password|AUTH|Client sent AUTH))/,
@@ -92,7 +95,7 @@ const knownReasons: readonly Advice[] = [
   { reason: /ENOTFOUND|EAI_AGAIN/, advice: 'There is no server of that name. Is REDIS_URL right?' },
 ];
 
-/** What the person who hosts the bot can do about a reason for which Redis cannot be reached. */
+/** What the host can do if Redis cannot be reached for this reason. */
 export function adviseOn(reason: string, { tls }: { readonly tls: boolean }): string {
   return fitting(reason, tls)?.advice ?? 'Is it running, and is REDIS_URL right?';
 }

@@ -49,7 +49,7 @@ export class RedisIndexes implements Indexes {
   async #remove(index: IndexName, ids: readonly string[], now: number, spared: string): Promise<void> {
     await this.#link.send((redis) =>
       Promise.all([
-        // first, so that no reader finds an id in the old form alone and takes it over
+        // first, so that no reader finds an id only in the old form and takes it over
         this.#old.remove(redis, index, ids),
         redis.run('removeFromIndex', [this.#keys.index(index)], [String(now), spared, ...ids]),
       ]),
@@ -63,7 +63,7 @@ export class RedisIndexes implements Indexes {
     return isMore ? (await this.#readNewest(index, now, most ?? -1)).ids : found.ids;
   }
 
-  /** `missing`: what only the old form names. */
+  /** `missing`: ids that only the old form has. */
   async #readAll(index: IndexName, now: number): Promise<Found> {
     const [present, old] = await this.#link.send((redis) =>
       Promise.all([this.#range(redis, index, now, -1), this.#old.read(redis, index)]),
@@ -72,7 +72,7 @@ export class RedisIndexes implements Indexes {
     return { ids: present, missing: old.filter((id) => !known.has(id)) };
   }
 
-  /** With many ids the old form is only counted: where it has more than the new one, something is missing there. */
+  /** With many ids the old form is only counted: if it has more than the new one, something is missing there. */
   async #readNewest(index: IndexName, now: number, most: number): Promise<Found> {
     const key = this.#keys.index(index);
     const [ids, count, old] = await this.#link.send((redis) =>

@@ -1,10 +1,10 @@
 /**
- * How keys are named in Redis. Everything of one table carries the hash tag of its partition, so that a script which changes a table
- * and its due time touches one slot only and runs on Redis Cluster. Indexes cross tables; they are keys of their own, touched by
- * commands with a single key.
+ * The names of keys in Redis. All keys of one table carry the hash tag of its partition, so a script that changes a table and its
+ * due time touches one slot and runs on Redis Cluster. Indexes hold many tables: they have separate keys, used by commands with a
+ * single key.
  */
 
-/** Fixed for ever: another number would look for every table in another place. */
+/** Never change it: with another number, every table would be looked for in another place. */
 const partitionCount = 16;
 
 /** `p00` … `p15`. */
@@ -23,7 +23,7 @@ export function partitionOf(id: string): string {
 }
 
 export interface RedisKeys {
-  /** A hash: version, data, board, and of the publication lease its owner and until when it holds. */
+  /** A hash: version, data, board, and the owner and the end of the publication lease. */
   table(id: string): string;
   /** A list of the log's lines. */
   log(id: string): string;
@@ -31,7 +31,7 @@ export interface RedisKeys {
   due(partition: string): string;
   /** A list of the copies of a table that were set aside, as JSON. */
   aside(id: string): string;
-  /** A set of the ids of which there are such copies. */
+  /** A set of the ids that have such copies. */
   asides(partition: string): string;
   /** A sorted set of ids by the time until which they stay. */
   index(name: string): string;
@@ -40,7 +40,7 @@ export interface RedisKeys {
   oldAsides(partition: string): string;
   /** A text. */
   note(name: string): string;
-  /** Whatever is written to see whether it can be. */
+  /** Written only to see whether writing works. */
   probe(partition: string): string;
   /** The next free time for something. */
   reservation(name: string): string;

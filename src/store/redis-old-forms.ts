@@ -1,4 +1,4 @@
-/** Forms that earlier versions have left in Redis. */
+/** Forms of data that earlier versions left in Redis. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
@@ -7,11 +7,11 @@ import { copySchema } from './redis-asides.ts';
 import { partitions, type RedisKeys } from './redis-keys.ts';
 import type { RedisCommands, RedisLink } from './redis-link.ts';
 
-/** Longer than any table of which the old form may still be asked, in milliseconds: no id of a person stays for longer. */
+/** Longer than any table lives that may still be looked up in the old form, in milliseconds. No person's id stays longer. */
 const oldIndexKept = String(31 * 24 * 3_600_000);
-/** Of an entry beyond its table, so that it does not go first. */
+/** How much longer an entry stays than its table, so that it does not go first. */
 const margin = 3_600_000;
-/** What Redis answers where there is no key. */
+/** What Redis answers if there is no key. */
 const noKey = -2;
 const atOnce = 100;
 /** Between two looks for old keys, in milliseconds. */
@@ -27,9 +27,9 @@ const oldCopy = z.looseObject({ log: z.string() }).transform(({ log, ...copy }) 
 }));
 
 /**
- * What version 0.1 wrote, so that it can run beside this one during an update: indexes were plain sets without an end, and what was set
- * aside was one list a partition. This version keeps the sets as well, takes over what it finds in them, and lets them end; the version
- * after it can do without this file. The old form never makes anything fail.
+ * What version 0.1 wrote, so that it can run beside this one during an update. Its indexes were plain sets without an end, and what
+ * was set aside was one list a partition. This version also maintains the sets, takes over what it finds in them, and lets them
+ * expire. The next version can do without this file. The old form never makes anything fail.
  */
 export class RedisOldForms {
   readonly #link: RedisLink;
@@ -62,8 +62,8 @@ export class RedisOldForms {
   }
 
   /**
-   * Gives ids that only the old form of an index has their place in the new one, for as long as their tables stay.
-   * @returns whether there were such tables; ids of those that are gone are taken out of the old form
+   * Moves ids that only the old form of an index has to the new one, for as long as their tables stay.
+   * @returns whether there were such tables; ids of tables that are gone are removed from the old form
    */
   async takeOver(index: IndexName, ids: readonly string[], now: number): Promise<boolean> {
     let isMore = false;
@@ -90,7 +90,7 @@ export class RedisOldForms {
     return !lives.every(isGone);
   }
 
-  /** Takes over all that there is, at a pace that nobody feels: what nobody reads any more would stay for ever. */
+  /** Takes over everything, slowly enough that nobody notices: otherwise data that nobody reads any more would stay forever. */
   async takeOverAll(now: () => number): Promise<void> {
     for (const partition of partitions) await this.#takeOverAsides(partition);
     const start = this.#keys.oldIndex('').length;
@@ -105,7 +105,7 @@ export class RedisOldForms {
 
   async #takeOverIndex(index: IndexName, now: number): Promise<void> {
     const ids = await this.#link.send((redis) => this.read(redis, index));
-    // a set of another program that happens to be named like ours
+    // another program's set that happens to have such a name
     if (!ids.every((id) => tableId.test(id))) return;
     await this.takeOver(index, ids, now);
     const key = this.#keys.oldIndex(index);

@@ -1,4 +1,4 @@
-/** Asks all partitions of a Redis, each by itself: in a cluster some may be away while the others work. */
+/** Asks each partition of a Redis separately: in a cluster some may be away while the others work. */
 import { StoreUnavailable } from '../tables/service/store.ts';
 import { translateRedisError } from './redis-errors.ts';
 import { partitions } from './redis-keys.ts';
@@ -11,7 +11,7 @@ type Ask<Answer> = (redis: RedisCommands, partition: string) => Promise<Answer>;
 export class Partitions {
   readonly #link: RedisLink;
   readonly #onPart: OnPart;
-  /** Those that did not answer when they were asked last. */
+  /** The partitions that did not answer last time. */
   readonly #away = new Set<string>();
   readonly #asked = new Set<string>();
 
@@ -21,9 +21,9 @@ export class Partitions {
   }
 
   /**
-   * The answers of those partitions that there are, in one round trip. One that is away is asked beside, and waited for by nobody: it may
-   * take long to be silent. Rejects with StoreUnavailable when none answers.
-   * @param ask only reads, for its answer may be left
+   * The answers of all partitions that can be reached, in one round trip. A partition that is away is asked on the side and not
+   * waited for, because its silence may last long. Rejects with StoreUnavailable if none answers.
+   * @param ask must only read, because its answer may be ignored
    */
   async ask<Answer>(ask: Ask<Answer>): Promise<readonly Answer[]> {
     const isLost = this.#away.size === partitions.length;
@@ -32,7 +32,7 @@ export class Partitions {
     return this.askThese(there, ask);
   }
 
-  /** The same of some partitions, all of which are waited for. */
+  /** The same for some partitions, all of which are waited for. */
   async askThese<Answer>(asked: readonly string[], ask: Ask<Answer>): Promise<readonly Answer[]> {
     const tries = await this.#link.send((redis) =>
       Promise.all(asked.map((partition) => attempt(partition, () => ask(redis, partition)))),
@@ -41,7 +41,7 @@ export class Partitions {
     if (bug && 'error' in bug) throw bug.error;
     const answers = tries.flatMap((tried) => ('answer' in tried ? [tried.answer] : []));
     const [failure] = tries.flatMap((tried) => ('error' in tried ? [tried.error] : []));
-    // that all of Redis is away is told elsewhere
+    // if all of Redis is away, that is reported elsewhere
     if (failure && answers.length === 0) throw failure;
     for (const tried of tries) this.#note(tried);
     return answers;

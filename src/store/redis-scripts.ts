@@ -1,6 +1,6 @@
 /**
- * What Redis runs as one step. Every key is passed, never built inside, so that a cluster can route the script. Times come as ready
- * strings: Lua would round large numbers on their way back into text. An empty argument stands for “none”.
+ * What Redis runs as one step. Every key is passed in and never built inside, so that a cluster can route the script. Times come as
+ * strings, because Lua would round large numbers when it turns them into text. An empty argument stands for “none”.
  */
 
 const setDue = `
@@ -156,7 +156,7 @@ redis.call('SADD', KEYS[3], ARGV[2])
 for key = 2, 3 do redis.call('PEXPIRE', KEYS[key], ARGV[4]) end
 return 1`;
 
-/** An index goes with the id that stays longest in it. */
+/** An index expires with the id that stays longest in it. */
 const endWithLast = `
 local function endWithLast(key, now)
   local last = redis.call('ZREVRANGE', key, 0, 0, 'WITHSCORES')

@@ -57,7 +57,7 @@ export class RedisStore implements Store {
     this.#partitions = new Partitions(link, onPart);
   }
 
-  /** Takes over what version 0.1 wrote, beside the work. */
+  /** Takes over what version 0.1 wrote, in the background. */
   async bringUpToDate(now: () => number): Promise<void> {
     await new RedisOldForms(this.#link, this.#keys).takeOverAll(now);
   }
@@ -105,7 +105,10 @@ export class RedisStore implements Store {
     await this.#link.send((redis) => redis.run('releaseTable', keys, [id, owner, timePart(dueAt)]));
   }
 
-  /** Looks into all partitions first and claims then, so that the earliest come first over all of them; with nothing due it is one round trip. */
+  /**
+   * Looks into all partitions first and then claims, so that the earliest come first among all of them. If nothing is due, it takes
+   * one round trip.
+   */
   async claimDue(
     now: number,
     limit: number,
@@ -217,7 +220,7 @@ export class RedisStore implements Store {
   }
 
   async ping(bytes = 0): Promise<void> {
-    // one node that is away takes its partitions with it
+    // if one node is away, so are its partitions
     const probed = this.#link.isCluster ? partitions : partitions.slice(0, 1);
     const filling = 'x'.repeat(bytes);
     await this.#link.send((redis) =>

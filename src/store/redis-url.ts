@@ -1,8 +1,8 @@
-/** Reads the address of a Redis server, or of several nodes of a Redis Cluster. */
+/** Reads the address of a Redis server or of the nodes of a Redis Cluster. */
 
-/** Where a Redis is, and how to come in. */
+/** Where a Redis is, and how to log in. */
 export interface RedisPlace {
-  /** Several only of a cluster, of which each node knows the others. */
+  /** Several only for a cluster, in which each node knows the others. */
   readonly nodes: readonly RedisNode[];
   readonly tls: boolean;
   readonly username: string | undefined;
@@ -20,8 +20,8 @@ const form =
   'is not an address of a Redis server. Write it as redis://localhost:6379 (rediss:// with TLS), or leave it out to keep the tables in a file.';
 
 /**
- * Reads `redis://user:password@host:port/database`, `rediss://…` with TLS; for a Redis Cluster `?cluster=true` at its end, and several
- * nodes with commas between them if that is wished. The fault never holds what was given, which may be a password.
+ * Reads `redis://user:password@host:port/database`, `rediss://…` with TLS; for a Redis Cluster with `?cluster=true` at its end, and
+ * optionally several nodes separated by commas. The fault never contains the input, which may hold a password.
  */
 export function readRedisUrl(text: string): RedisPlace | { readonly fault: string } {
   const [, scheme, authority = '', path = '', query = ''] =

@@ -10,7 +10,7 @@ import { RedisStore } from './redis-store.ts';
 import { readRedisUrl } from './redis-url.ts';
 
 export interface RedisStoreOptions extends Waiting {
-  /** As `readRedisUrl` reads it. */
+  /** As `readRedisUrl` returns it. */
   readonly url: string;
   /** Put before every key, so that several bots can share a Redis. */
   readonly prefix?: string;
@@ -20,16 +20,16 @@ export interface RedisStoreOptions extends Waiting {
   readonly onState?: (state: 'away' | 'back', reason: string) => void;
   /** Called when a part of a cluster cannot be reached while others can, and when it can again. */
   readonly onPart?: (state: 'away' | 'back', partition: string, reason: string) => void;
-  /** Called with what the host should change at Redis, once for each. */
+  /** Called with each thing that the host should change in Redis, once. */
   readonly onWarning?: (warning: string) => void;
-  /** Called at every round trip to Redis. */
+  /** Called on every round trip to Redis. */
   readonly onRoundTrip?: () => void;
 }
 
 /**
- * Connects to Redis and gives the store in it. Rejects with StoreUnavailable when Redis does not answer within the patience, or at
- * once when it refuses the password or a right that the bot needs. Later the connection is renewed without end; meanwhile every method
- * rejects at once.
+ * Connects to Redis and returns the store in it. Rejects with StoreUnavailable if Redis does not answer within the patience, or at
+ * once if it refuses the password or a right that the bot needs. A connection lost later is renewed without end; meanwhile every
+ * method rejects at once.
  */
 export async function openRedisStore(options: RedisStoreOptions): Promise<RedisStore> {
   const place = readRedisUrl(options.url);
@@ -62,7 +62,7 @@ function watchState(client: RedisClient, checks: Checks, { onState }: RedisStore
     if (!isAway) return;
     isAway = false;
     onState?.('back', 'connected again');
-    // what fails now is found by the next who asks
+    // a failure now will show in the next command
     checks.again().catch(() => undefined);
     reason = 'the connection was closed';
   });

@@ -24,7 +24,7 @@ export function endOf(table: Table): number | undefined {
   return since + (table.practice && table.phase === 'closed' ? practiceLife : keptFor);
 }
 
-/** When a table must be looked at next, if nothing happens before; undefined: not any more. */
+/** When a table must be looked at next, if nothing happens before; undefined: never. */
 export function dueAt(table: Table): number | undefined {
   if (table.orphanedAt !== undefined) return undefined;
   switch (table.phase) {

@@ -1,10 +1,10 @@
 /**
- * What tables ask of a store. A store knows rows, not tables: it keeps what it is given, atomically, and finds it again.
- * Two stores fulfil this (`src/store/`): Redis and an embedded one. Times are milliseconds since the epoch and always the
- * caller's, so that a test can move the clock.
+ * What tables need from a store. A store knows rows, not tables: it keeps what it is given, atomically, and finds it again. Two
+ * stores implement this (`src/store/`): Redis and an embedded one. Times are milliseconds since the epoch and always the caller's,
+ * so that a test can move the clock.
  */
 
-/** A table as it is kept: its version and its JSON, and beside it what is known of its public message. */
+/** A table as it is stored: its version, its JSON, and what is known of its public message. */
 export interface Row {
   readonly id: string;
   /** 1 when created, one more at every commit. */
@@ -14,7 +14,7 @@ export interface Row {
   readonly board: string | undefined;
 }
 
-/** Asks for the right to publish: held by one owner at a time, until it is given back or runs out. */
+/** Asks for the right to publish. One owner has it at a time, until it is given back or ends. */
 export interface LeaseRequest {
   readonly owner: string;
   readonly now: number;
@@ -30,11 +30,11 @@ export interface Commit {
   readonly data: string;
   /** Lines appended to the table's log. */
   readonly log: readonly string[];
-  /** When the table must be looked at next; undefined: not any more. */
+  /** When the table must be looked at next; undefined: never. */
   readonly dueAt: number | undefined;
-  /** Given with a commit that changes what everybody sees. */
+  /** Set if the commit changes what everybody sees. */
   readonly publish: LeaseRequest | undefined;
-  /** Milliseconds after which the row and its log are dropped; undefined: kept. Every commit says it anew. */
+  /** Milliseconds after which the row and its log are deleted; undefined: they are kept. Every commit sets it again. */
   readonly expiresIn: number | undefined;
 }
 
@@ -44,11 +44,11 @@ export type Committed =
       readonly committed: true;
       /** Whether the lease asked for was granted. */
       readonly publisher: boolean;
-      /** The publication's JSON as it stands. */
+      /** The publication's JSON as it is now. */
       readonly board: string | undefined;
     };
 
-/** What a publisher reports when a publication is out. */
+/** What a publisher reports after a publication. */
 export interface Settlement {
   readonly id: string;
   readonly owner: string;
@@ -63,7 +63,7 @@ export interface Settlement {
 }
 
 export type Settled =
-  /** The lease ran out and is somebody else's now, or the row is gone: nothing was kept. */
+  /** The lease ended and is somebody else's now, or the row is gone. Nothing was kept. */
   | { readonly settled: 'lost' }
   /** Kept; the lease is given back. */
   | { readonly settled: 'done' }
@@ -71,8 +71,8 @@ export type Settled =
   | { readonly settled: 'newer'; readonly row: Row };
 
 /**
- * A set of table ids under a name, such as `channel:123` or `user:456`. It may hold too much, never too little. Each id has a time until
- * which it stays, and with the last id the index is gone: nothing of a person stays for longer than their newest table.
+ * A set of table ids under a name, such as `channel:123` or `user:456`. It may hold too much, never too little. Each id has a time
+ * until which it stays, and the index goes with its last id: nothing about a person stays longer than their newest table.
  */
 export type IndexName = `${'channel' | 'user' | 'finished' | 'played' | 'guild' | 'hosted'}:${string}`;
 
@@ -84,24 +84,24 @@ export interface Stay {
 }
 
 export interface Indexes {
-  /** Puts an id into an index, or says anew how long it stays there. */
+  /** Puts an id into an index, or changes how long it stays there. */
   addToIndex(index: IndexName, id: string, stay: Stay): Promise<void>;
   /**
-   * Claims a place in an index for an id if fewer than `atMost` others are there (undefined: however many). It then is in the index until it is
-   * said how long it stays, or it is removed; an id that was there has its place already.
+   * Claims a place in an index for an id if fewer than `atMost` others are there (undefined: however many). The id then stays until
+   * its time is set or it is removed. An id that was already there has its place.
    * @returns whether the id has a place
    */
   takePlace(index: IndexName, id: string, now: number, atMost: number | undefined): Promise<boolean>;
   removeFromIndex(index: IndexName, id: string, now: number): Promise<void>;
-  /** Takes ids out that a reader found to be there wrongly, except those that claimed their place just now: their tables are still to come. */
+  /** Removes ids that a reader found to be wrong, except those whose place was claimed just now: their tables are about to be created. */
   tidyIndex(index: IndexName, ids: readonly string[], now: number): Promise<void>;
   /** The ids that stay beyond `now`, those that stay longest first; at most `most`. */
   readIndex(index: IndexName, now: number, most?: number): Promise<readonly string[]>;
 }
 
-/** As long as nobody says how long an id stays whose place was claimed, it stays for so long: as good as for ever. */
+/** How long an id stays whose place was claimed but whose time was never set: practically forever. */
 export const claimLife = 10 * 365 * 24 * 3_600_000;
-/** A claim is not tidied up before it is so old: whoever made it may be about to commit. */
+/** How old a claim must be before it is tidied up: its maker may be about to commit. */
 export const claimSpared = 60_000;
 
 /** The name of a short text that is kept beside the tables, such as what a person wishes (`person:456`), or what hosts brought to a game (`cards:…`). */
@@ -129,7 +129,10 @@ export interface Spent {
  */
 export const clocksDiffer = 10_000;
 
-/** Thrown by every method of a store that cannot be reached or does not answer in time. Whether a commit under way was kept is then unknown. */
+/**
+ * Thrown by every method of a store that cannot be reached or does not answer in time. It is then unknown whether a commit in
+ * progress was kept.
+ */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
@@ -140,21 +143,21 @@ export interface AsideCopy extends Row {
   readonly log: readonly string[];
 }
 
-/** What could not be read and was moved out of the way, kept for a human for a while. */
+/** Rows that could not be read, moved out of the way and kept for a human for a while. */
 export interface Asides {
   /**
-   * Moves a row out of the way: `load` and `claimDue` do not give it any more. One id may be set aside several times.
+   * Moves a row out of the way: `load` and `claimDue` no longer return it. One id may be set aside several times.
    * @param expiresIn milliseconds for which its content and the reason are kept
    */
   setAside(id: string, reason: string, expiresIn: number): Promise<void>;
   isAside(id: string): Promise<boolean>;
-  /** Ids and reasons of all that was set aside. */
+  /** The ids and reasons of everything that was set aside. */
   aside(): Promise<readonly { readonly id: string; readonly reason: string }[]>;
   /** The copies of one id, the newest last. */
   readAside(id: string): Promise<readonly AsideCopy[]>;
   /**
-   * Puts the newest copy back as the row that it was, to be looked at when `dueAt` comes; `expiresIn` as in a commit.
-   * @returns false if there is none, or a row of this id again
+   * Puts the newest copy back as a row that is due at `dueAt`; `expiresIn` as in a commit.
+   * @returns false if there is none, or if a row has this id again
    */
   restoreAside(id: string, dueAt: number, expiresIn: number | undefined): Promise<boolean>;
   /** Forgets all copies of an id. */
@@ -165,20 +168,23 @@ export interface Store extends Indexes, Asides {
   /** Creates (version 1) or changes (any other version) a row. `committed: false` when the row's version is not the one before. */
   commit(commit: Commit): Promise<Committed>;
   load(id: string): Promise<Row | undefined>;
-  /** The rows that there are, in the order of the ids. */
+  /** The existing rows, in the order of the ids. */
   loadAll(ids: readonly string[]): Promise<readonly Row[]>;
   log(id: string): Promise<readonly string[]>;
 
-  /** Takes the publication lease if it is free, run out or the owner's already, and loads; undefined if it is held by another or the row is gone. */
+  /**
+   * Takes the publication lease if it is free, has ended or is already the owner's, and loads the row; undefined if another owner
+   * has it or the row is gone.
+   */
   lease(id: string, request: LeaseRequest): Promise<Row | undefined>;
   settle(settlement: Settlement): Promise<Settled>;
-  /** Gives the lease back without a publication and keeps `dueAt`; nothing happens if it is not the owner's. */
+  /** Gives the lease back without a publication and sets `dueAt`. Nothing happens if it is not the owner's. */
   release(id: string, owner: string, dueAt: number | undefined): Promise<void>;
 
   /**
    * Ids whose due time is at or before `now`, earliest first, at most `limit`; each one's due time is moved to `now + lease` in the
-   * same step, so that nobody else gets it meanwhile, and it comes back if the claimer dies.
-   * @param skip ids that are left to others
+   * same step, so that nobody else gets it meanwhile, and it is due again if the claimer dies.
+   * @param skip ids that are left to other processes
    */
   claimDue(now: number, limit: number, lease: number, skip?: ReadonlySet<string>): Promise<readonly string[]>;
   /** How many rows have a due time. */
@@ -188,7 +194,7 @@ export interface Store extends Indexes, Asides {
 
   /** The notes of these names, in their order; undefined where there is none. */
   readNotes(names: readonly NoteName[]): Promise<readonly (string | undefined)[]>;
-  /** Keeps a note in place of the one before; undefined: none any more. */
+  /** Replaces a note; undefined removes it. */
   writeNote(name: NoteName, text: string | undefined): Promise<void>;
 
   /**
@@ -200,7 +206,7 @@ export interface Store extends Indexes, Asides {
   /** Spends something under a name, as much of it as may be. It is kept for as long as it counts, and no longer than the embedded store is open. */
   spend(name: string, now: number, expense: Expense): Promise<Spent>;
 
-  /** Answers when the store can keep something: it writes so many bytes, for nobody, in every place where it keeps tables. */
+  /** Resolves if the store can save: it writes so many bytes that nobody needs, in every place where it keeps tables. */
   ping(bytes?: number): Promise<void>;
   close(): Promise<void>;
 }
