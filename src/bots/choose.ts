@@ -8,13 +8,13 @@ import type { MayGoOn } from './search/judge.ts';
 import { judgeView } from './search/judge-view.ts';
 import type { Searchable } from './search/rule-playouts.ts';
 
-/** How long a hard bot thinks if nobody says: so many playouts for each of its moves. */
+/** How long a hard bot thinks by default, in playouts for each of its moves. */
 export const usualDeals = 100;
 
 /**
- * The move that a bot of this level makes for the seat whose view it gets. It depends on nothing else than the view and the draws (and,
- * for `hard`, on how long it may think): so no bot can know more than a person in its seat, and any choice of a bot can be repeated.
- * The seat must be to move.
+ * The move that a bot of this level makes for the seat whose view it gets. It depends only on the view and the draws (and, for
+ * `hard`, on how long it may think). So no bot knows more than a person in its seat, and every choice of a bot can be repeated. It
+ * must be the seat's turn.
  */
 export function chooseMove<S, M extends object, V>(
   game: Searchable<S, M, V>,
@@ -40,20 +40,20 @@ export function chooseMove<S, M extends object, V>(
   }
 }
 
-/** Where a game does not say what careful players do, they look ahead a little. */
+/** If a game does not say what careful players do, they look ahead a little. */
 const fewDeals = 8;
 
-/** Whether a bot of this level takes longer to choose than anybody should have to wait for. */
+/** Whether a bot of this level takes so long to choose that it must think on a thread. */
 export function thinksLong<S, M extends object, V>({ strategy }: Searchable<S, M, V>, level: Level): boolean {
   return level === 'hard' || (level === 'medium' && strategy.careful === undefined);
 }
 
-/** Thinks for so many playouts a move. */
+/** Ends a search after so many playouts a move. */
 export function limitDeals(deals: number): MayGoOn {
   return (playouts, moves) => playouts < deals * moves;
 }
 
-/** Where a game does not say what beginners do, they do anything once in so many times. */
+/** If a game does not say what beginners do, they make a random move once in so many times. */
 const mistakeOneIn = 3;
 
 function chooseAsBeginner<S, M extends object, V>({ strategy }: Searchable<S, M, V>, view: V, random: Random): M {

@@ -6,27 +6,27 @@ import type { Judged, MayGoOn } from './search/judge.ts';
 import { judgeView } from './search/judge-view.ts';
 import type { Searchable } from './search/rule-playouts.ts';
 
-/** What `hard` would do and what it thinks of the other moves: the numbers for a hint. */
+/** What `hard` would do, and how it rates the other moves: the numbers for a hint. */
 export interface Explanation<M> {
   readonly best: Judged<M>;
-  /** The other moves, best first. Those at the end were given up early, so that their numbers are rough. */
+  /** The other moves, best first. Those at the end were given up early, so their numbers are rough. */
   readonly others: readonly Judged<M>[];
 }
 
-/** Two standard errors: one in twenty differences that chance alone makes looks larger. */
+/** Two standard errors: chance alone exceeds this once in twenty times. */
 const clearly = 2;
 
-/** Whether a move stands out from another by more than the luck of the deals explains. */
+/** Whether a move is better than another by more than the luck of the deals explains. */
 export function standsOut<M>(best: Judged<M>, other: Judged<M>): boolean {
   return best.chance - other.chance > clearly * other.error;
 }
 
-/** The same for all that is searched for: where a game is as good as won or lost, moves still differ by points. */
+/** The same for everything that the search counts: when a game is as good as won or lost, moves still differ in points. */
 export function isWorthMore<M>(best: Judged<M>, other: Judged<M>): boolean {
   return best.value - other.value > clearly * other.valueError;
 }
 
-/** The seat whose view it is must be to move. Refused for a game that cannot be searched. */
+/** It must be the turn of the seat whose view it is. Refused for a game that cannot be searched. */
 export function explainMove<S, M extends object, V>(
   game: Searchable<S, M, V>,
   view: V,

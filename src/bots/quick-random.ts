@@ -5,8 +5,8 @@ import type { Random } from '../games/contract/index.ts';
 const wordRange = 2 ** 32;
 
 /**
- * Chance for thinking, by the million: sfc32 (Chris Doty-Humphrey, public domain), begun with four words. It never decides what
- * happens at a table, so numbers are the product of word and bound cut down, whose bias of at most bound / 2³² nobody can notice.
+ * Chance for thinking, by the million: sfc32 (Chris Doty-Humphrey, public domain), seeded with four words. Nothing at a table
+ * depends on it, so a number is simply the high part of word × bound. Its bias of at most bound / 2³² cannot be noticed.
  */
 export function quickRandom(words: readonly number[]): Random {
   let [a = 0, b = 0, c = 0, counter = 1] = words;
@@ -20,7 +20,7 @@ export function quickRandom(words: readonly number[]): Random {
     return word;
   }
 
-  // the first words still show what it was begun with
+  // the first words still show the seed
   for (let times = 0; times < 12; times += 1) nextWord();
 
   function below(bound: number): number {
@@ -43,7 +43,7 @@ export function quickRandom(words: readonly number[]): Random {
   return { below, shuffle };
 }
 
-/** Four words that begin a `quickRandom`: few enough to be sent to a thread. */
+/** Four words that seed a `quickRandom`: few enough to send to a thread. */
 export function drawWords(random: Random): readonly number[] {
   return Array.from({ length: 4 }, () => random.below(wordRange));
 }

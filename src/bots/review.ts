@@ -14,13 +14,13 @@ export interface ReviewedMove<M, V> {
   readonly move: M;
 }
 
-/** A move and what else could have been done, by what could be known then. */
+/** A move and its best alternative, judged by what its player could know then. */
 export interface Verdict<M> {
   readonly number: number;
   readonly played: Judged<M>;
   /** The best of the other moves. */
   readonly instead: Judged<M>;
-  /** What the move changed of what is searched for, against the best other move: above 0 it won, below 0 it cost. */
+  /** The difference to the best other move, in what the search counts: above 0 the move won something, below 0 it cost something. */
   readonly change: number;
 }
 
@@ -32,8 +32,8 @@ export interface Review<M> {
 }
 
 /**
- * What a play changed by the search's reckoning; undefined if that may be luck of the deals, or where there was no choice. Refused for
- * a game that cannot be searched.
+ * What a play changed according to the search; undefined if that may be the luck of the deals, or if there was no choice. Refused
+ * for a game that cannot be searched.
  */
 export function judgePlay<S, M extends object, V>(
   game: Searchable<S, M, V>,
@@ -46,7 +46,7 @@ export function judgePlay<S, M extends object, V>(
   if (made === undefined) return undefined;
   const isMade = (other: M) => writeMove(other) === writeMove(made);
   const worthwhile = shortlistMoves(game, view);
-  // what nobody would have looked at closely may be what cost most
+  // a move that no shortlist would contain may have cost the most
   const moves = worthwhile.some(isMade) ? worthwhile : [...worthwhile, made];
   const judged = judgeView(game, view, random, mayGoOn, moves);
   if (isRefused(judged)) return judged;
@@ -55,7 +55,7 @@ export function judgePlay<S, M extends object, V>(
 }
 
 /**
- * Those of the plays, of one player or of several, that changed most.
+ * The plays that changed most, of one player or of several.
  * @param most how many of each kind
  */
 export function sumUp<M>(verdicts: readonly Verdict<M>[], most: number): Review<M> {
@@ -75,7 +75,7 @@ function giveVerdict<M>(number: number, played: Judged<M>, instead: Judged<M>): 
   return Math.abs(change) > luck ? { number, played, instead, change } : undefined;
 }
 
-/** One of the moves, by what it says. */
+/** Finds an equal move among the moves. */
 function findMove<M>(moves: readonly M[], move: M): M | undefined {
   return (
     moves.find((other) => writeMove(other) === writeMove(move)) ??
@@ -87,7 +87,7 @@ function writeMove(move: unknown): string {
   return JSON.stringify(move, sortFields);
 }
 
-/** For moves that name several things of which the order does not matter, as two cards to keep. */
+/** For moves that name several things in any order, such as two cards to keep. */
 function writeUnordered(move: unknown): string {
   return JSON.stringify(move, (_, value: unknown) => (Array.isArray(value) ? value.toSorted() : sortFields(_, value)));
 }

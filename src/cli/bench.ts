@@ -35,7 +35,7 @@ for (const name of unknown) {
 if (unknown.length > 0) process.exitCode = 2;
 else await run(measurements.filter(({ name }) => asked.length === 0 || asked.includes(name)));
 
-/** One measurement that fails does not keep the others from being shown. */
+/** A measurement that fails does not keep the others from being shown. */
 async function run(chosen: readonly Measurement[]): Promise<void> {
   const rows: Row[] = [];
   for (const measurement of chosen) {

@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util';
 
-/** What is wrong with a command line: one sentence for each argument that is. */
+/** What is wrong with a command line: one sentence for each wrong argument. */
 export interface Faults {
   readonly faults: readonly string[];
 }
@@ -20,7 +20,7 @@ export function readCommandLine(args: readonly string[], names: readonly string[
   const positionals: string[] = [];
   const faults: string[] = [];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]));
-  // not strict: Node's own complaints are long and stop at the first
+  // not strict, because Node's own messages are long and stop at the first fault
   for (const token of parseArgs({ args: [...args], options, strict: false, tokens: true }).tokens) {
     if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
@@ -35,7 +35,7 @@ export function readCommandLine(args: readonly string[], names: readonly string[
   return { values, positionals, faults };
 }
 
-/** A reader that closes early (`| head`) is no error: the rest of the output is simply not wanted, the work and its exit code still are. */
+/** A reader that closes early (`| head`) is no error. The rest of the output is not needed, but the work and its exit code are. */
 export function carryOnWithoutReader(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -48,7 +48,7 @@ export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The environment, with what `.env` of this folder adds, from which most hosts start the bot. */
+/** The environment together with the `.env` of this folder, where most hosts start the bot. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   try {
     process.loadEnvFile();

@@ -9,9 +9,9 @@ import { botRandom, seededRandom } from '../tables/random.ts';
 export interface SelfPlay {
   readonly game: AnyGame;
   readonly options: Options;
-  /** One level a seat, seat 0 first. */
+  /** One level for each seat, seat 0 first. */
   readonly levels: readonly Level[];
-  /** For how many deals a hard bot tries each of its moves. A number, not a time: the same seed gives the same game. */
+  /** In how many deals a hard bot tries each of its moves. It is a number and not a time, so that the same seed gives the same game. */
   readonly deals?: number;
   /** 32 bytes in lower-case hex. */
   readonly seed: string;
@@ -22,16 +22,16 @@ export interface PlayedGame {
   readonly state: unknown;
   readonly scores: readonly number[];
   readonly winners: readonly number[];
-  /** How far the game's own count of turns went. */
+  /** The last turn by the game's own count. */
   readonly turns: number;
 }
 
-/** Far more than any game lasts: beyond it, the rules let a game go on for ever. */
+/** Far more than any game lasts. A longer game shows that the rules let it run forever. */
 const mostMoves = 10_000;
 
 /**
- * Plays one game between bots to its end. The seed decides everything, who begins included. Seats that must act at the same time
- * choose in rising order, each by its own view and its own chance, so that the order does not matter.
+ * Plays one game between bots to its end. The seed decides everything, including who goes first. Seats that must act at the same
+ * time choose in rising order, each from its own view and with its own chance, so the order does not matter.
  */
 export function playGame({ game, options, levels, deals = usualDeals, seed }: SelfPlay): PlayedGame {
   let state = game.setup(options, levels.length, seededRandom(seed, 0));

@@ -9,14 +9,14 @@ import { type Faults, readCommandLine } from './command-line.ts';
 export interface Simulation {
   readonly game: AnyGame;
   readonly options: Options;
-  /** One a seat, seat 0 first. */
+  /** One for each seat, seat 0 first. */
   readonly levels: readonly Level[];
   /** How many games. */
   readonly games: number;
-  /** For how many deals a hard bot tries each of its moves. */
+  /** In how many deals a hard bot tries each of its moves. */
   readonly deals: number;
   readonly seed: string;
-  /** The file that the records go to. */
+  /** The file for the records. */
   readonly records: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const usualPlayers = 4;
 const usualGames = 1000;
 const usualLevel: Level = 'greedy';
 
-/** What each option takes and what it does, those of the games apart. */
+/** What each option takes and does, except for the options of the games. */
 const ownOptions: readonly (readonly [name: string, value: string, meaning: string])[] = [
   ['game', 'GAME', 'which game; the only one that is needed'],
   ['players', 'N', `how many seats; ${usualPlayers} if left out`],
@@ -53,7 +53,7 @@ export function describeSimulation(games: readonly AnyGame[]): string {
   return ['npm run simulate -- --game GAME [options]: lets bots play, and counts who wins', '', ...lines].join('\n');
 }
 
-/** What follows `npm run simulate --`; the options of the game go by their own names, such as `--rules classic`. */
+/** Reads what follows `npm run simulate --`. The options of the game have their own names, such as `--rules classic`. */
 export function readSimulation(
   args: readonly string[],
   games: readonly AnyGame[],
@@ -107,7 +107,7 @@ function readOptions(
     if (!known && values.has(name)) faults.push(`--${name}: ${game.id} has no such option`);
   }
   let options = game.options.usual;
-  // in the order of the choices, not of the command line: a later one may follow from an earlier one
+  // in the order of the choices, not of the command line, because a later one may follow from an earlier one
   for (const choice of game.options.choices) {
     const value = values.get(choice.name);
     if (value === undefined) continue;

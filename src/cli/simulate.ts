@@ -30,7 +30,7 @@ function* playAll(
   }
 }
 
-/** Each game's record as a line, made while it is being written: a million of them need no more memory than one. */
+/** Each game's record as a line, made while it is written, so that a million records need no more memory than one. */
 function* recordAll(simulation: Simulation, tally: Tally, progress: Progress): Generator<string> {
   const { game, options, levels } = simulation;
   for (const played of playAll(simulation, progress)) {

@@ -4,13 +4,13 @@ import type { Level } from '../bots/levels.ts';
 import type { PlayedGame } from './self-play.ts';
 import { alignColumns } from './text-table.ts';
 
-/** A mean and its standard error (the standard deviation of the mean), from numbers that are not kept. */
+/** A mean and its standard error (the standard deviation of the mean), without storing the numbers. */
 export class Mean {
   #count = 0;
   #mean = 0;
   #squares = 0;
 
-  /** Welford's method: stays exact over millions of numbers. */
+  /** Welford's method, which stays exact over millions of numbers. */
   add(value: number): void {
     this.#count += 1;
     const difference = value - this.#mean;
@@ -22,7 +22,7 @@ export class Mean {
     return this.#mean;
   }
 
-  /** 0 for fewer than two numbers, which tell nothing of it. */
+  /** 0 for fewer than two numbers, which say nothing about it. */
   get standardError(): number {
     return this.#count < 2 ? 0 : Math.sqrt(this.#squares / (this.#count - 1) / this.#count);
   }
@@ -33,7 +33,7 @@ interface Standing {
   readonly score: Mean;
 }
 
-/** Sums up a self-play game by game. A victory that k seats share counts 1/k for each. */
+/** Sums up self-play, game by game. A victory shared by k seats counts 1/k for each. */
 export class Tally {
   readonly #levels: readonly Level[];
   readonly #seats: readonly Standing[];
@@ -53,7 +53,7 @@ export class Tally {
       share.add(shares[seat] ?? 0);
       score.add(scores[seat] ?? 0);
     }
-    // by game, not by seat: the seats of one game depend on each other, and counting them one by one would belie the error
+    // by game, not by seat: the seats of one game depend on each other, and counting them singly would understate the error
     for (const [level, { share, score }] of this.#byLevel) {
       share.add(average(shares.filter((_, seat) => this.#levels[seat] === level)));
       score.add(average(scores.filter((_, seat) => this.#levels[seat] === level)));
@@ -62,7 +62,7 @@ export class Tally {
     this.#moves.add(moves.length);
   }
 
-  /** A table of the seats, where levels differ a seat's average of each level, and how long the games were. */
+  /** A table of the seats, the average seat of each level if levels differ, and the lengths of the games. */
   describe(): string {
     const seats = this.#seats.map((standing, seat) => [
       `seat ${seat}`,

@@ -4,7 +4,7 @@ import type { AnyGame } from '../games/contract/index.ts';
 import { verifyRecord } from '../tables/record/verify-record.ts';
 import { describeError } from './command-line.ts';
 
-/** One record of a file, where it begins (lines count from 1), and what is wrong with it. */
+/** One record of a file: where it begins (lines count from 1), and what is wrong with it. */
 export interface Checked {
   readonly line: number;
   readonly reason: string | undefined;
@@ -15,12 +15,12 @@ interface Text {
   readonly text: string;
 }
 
-/** Checks a file of records: one to a line, or a single one over several lines. Empty lines are passed over. */
+/** Checks a file of records: one a line, or a single one over several lines. Empty lines are skipped. */
 export async function* verifyLines(lines: AsyncIterable<string>, games: readonly AnyGame[]): AsyncGenerator<Checked> {
   for await (const { line, text } of splitRecords(lines)) yield { line, reason: findFault(text, games) };
 }
 
-/** A first line that is no JSON by itself may begin a record laid out over many: only then the file is held in memory. */
+/** If the first line is not JSON by itself, it may begin a record over many lines. Only then the whole file is held in memory. */
 async function* splitRecords(lines: AsyncIterable<string>): AsyncGenerator<Text> {
   const held: Text[] = [];
   let first = true;

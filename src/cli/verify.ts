@@ -7,7 +7,7 @@ import { gamesWith } from '../games/index.ts';
 import { carryOnWithoutReader, describeError, readCommandLine } from './command-line.ts';
 import { verifyLines } from './verify-lines.ts';
 
-/** Whether every record of the file is right. */
+/** Whether every record of the file is correct. */
 async function verifyFile(path: string, games: readonly AnyGame[]): Promise<boolean> {
   const file = await open(path);
   if ((await file.stat()).isDirectory()) throw new Error('a directory, not a file');

@@ -1,4 +1,4 @@
-/** Looks up texts: those of the platform, which stand beside this file, and those that the games bring. */
+/** Looks up texts: those of the platform, which are beside this file, and those of the games. */
 
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { GameTexts, TextKey, TextValues } from '../games/contract/screen.ts';
@@ -18,12 +18,12 @@ const platformTexts: GameTexts = { 'en-US': english };
 const texts = joinTexts(games.map((game) => game.texts));
 
 /**
- * The texts in the language of a Discord locale (`en-GB`), or of its first part (`en`), or in English. Values are filled
- * in as they are: whoever gives a name escapes it for where it is shown.
+ * The texts in the language of a Discord locale (`en-GB`), or of its first part (`en`), or in English. Values are filled in as they
+ * are: the caller escapes a name for the place where it is shown.
  */
 export const speak: Speak = speakFrom(texts);
 
-/** A key put together from data (`refusal.<reason>`). One that there is no text for is a bug: tests look at all of them. */
+/** A key built from data (`refusal.<reason>`). A key without a text is a bug; tests check all of them. */
 export function textKey(key: string): TextKey {
   if (!isTextKey(key)) throw new Error(`There is no text ${key}`);
   return key;

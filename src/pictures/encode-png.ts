@@ -7,12 +7,12 @@ type Channels = readonly [number, number, number];
 const mostColours = 256;
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Colours are told apart by six bits a channel: nobody sees the rest, and a table of them can be looked up without searching. */
+/** Colours are told apart by six bits a channel. Nobody sees the rest, and such a table needs no search. */
 const buckets = 1 << 18;
 
 /**
- * An opaque picture as a PNG with a palette of up to 256 colours: flat drawings have few but for the blends at their edges. The canvas
- * library writes true colour only, which takes several times the time and three times the bytes.
+ * An opaque picture as a PNG with a palette of up to 256 colours: flat drawings have few, except for the blends at their edges. The
+ * canvas library only writes true colour, which takes several times the time and three times the bytes.
  * @param pixels RGBA, row by row
  */
 export function encodePng(pixels: Uint8Array, width: number, height: number): Buffer {
@@ -24,11 +24,11 @@ export function encodePng(pixels: Uint8Array, width: number, height: number): Bu
   let previous = -1;
   let index = 0;
   for (let row = 0; row < height; row++) {
-    // each row says first that it is not filtered
+    // each row begins with the mark for no filter
     rows[target++] = 0;
     for (const end = source + width; source < end; source++) {
       const colour = colours[source] ?? 0;
-      // most pixels are as the one before
+      // most pixels are like the one before
       if (colour !== previous) {
         previous = colour;
         index = indexOf[bucketOf(colour)] ?? 0;
@@ -40,7 +40,7 @@ export function encodePng(pixels: Uint8Array, width: number, height: number): Bu
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 3], 8);
-  // a higher level saves a tenth of the bytes and takes twice the time
+  // a higher level saves a tenth of the bytes but takes twice the time
   const data = deflateSync(rows, { level: 3, memLevel: 9 });
   return Buffer.concat([
     signature,
@@ -70,7 +70,7 @@ function channelsOf(bucket: number): Channels {
   return [widen(bucket & 0x3f), widen((bucket >>> 6) & 0x3f), widen(bucket >>> 12)];
 }
 
-/** The most frequent colours, and for every other one the nearest of these. */
+/** The most frequent colours, and the nearest of these for every other colour. */
 function choosePalette(colours: Uint32Array): { readonly palette: Buffer; readonly indexOf: Uint8Array } {
   const { counts, used } = countBuckets(colours);
   used.sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || one - other);
@@ -82,7 +82,7 @@ function choosePalette(colours: Uint32Array): { readonly palette: Buffer; readon
   return { palette: Buffer.from(kept.flat()), indexOf };
 }
 
-/** How many pixels there are of every bucket, and which buckets there are at all. */
+/** How many pixels each bucket has, and which buckets have any. */
 function countBuckets(colours: Uint32Array): { readonly counts: Uint32Array; readonly used: number[] } {
   const counts = new Uint32Array(buckets);
   const used: number[] = [];

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { GlobalFonts } from '@napi-rs/canvas';
 
 /**
- * The scripts that names are written in, by the package of their font. In this order they are asked for a character; most come in
- * slices, of which only those that are needed are loaded: the Chinese and the Korean font alone have over two hundred.
+ * The scripts of names, by the packages of their fonts. They are asked for a character in this order. Most come in slices, and only
+ * the needed slices are loaded: the Chinese and the Korean font have over two hundred together.
  */
 const packages = [
   'noto-sans',
@@ -39,7 +39,7 @@ function listSlices(): readonly Slice[] {
   return known;
 }
 
-/** A font that is not installed costs its script, not the picture. */
+/** If a font is not installed, only its script is missing, not the picture. */
 function readPackage(name: string): Slice[] {
   try {
     const manifest = require.resolve(`@fontsource-variable/${name}/unicode.json`);
@@ -103,8 +103,8 @@ export interface Written {
 }
 
 /**
- * How a text can be written with our own fonts: letters of fancy alphabets become plain ones, marks without a font are left out. A
- * character of a script that no font has is drawn as an empty box.
+ * How a text can be written with our own fonts. Letters of fancy alphabets become plain ones, and marks without a font are left
+ * out. A character that no font has is drawn as an empty box.
  */
 export function findFonts(text: string): Written {
   const used = new Set([base, ...familiesOf(0x41)]);
@@ -120,7 +120,7 @@ export function findFonts(text: string): Written {
 
 function findCharacter(character: string): string | undefined {
   if (joining.test(character)) return character;
-  // mathematical alphabets and the like, which people write names in
+  // mathematical alphabets and the like, which people use for names
   const plain = character.normalize('NFKC');
   if (plain !== character && /^[\p{L}\p{N}]+$/u.test(plain) && isFancy(character)) return plain;
   if (familiesOf(character.codePointAt(0) ?? 0).length > 0) return character;

@@ -6,17 +6,20 @@ import type { Scene } from '../games/contract/scene.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { keyOf } from './scene-key.ts';
 
-/** A picture that could not be painted, and why, for the log. */
+/** Says that a picture could not be painted, and why, for the log. */
 export interface PictureFailed {
   readonly failed: string;
-  /** If it is asked for again in a moment, it may be there. */
+  /** It may be there if it is asked for again in a moment. */
   readonly later?: true;
 }
 
 export interface Painter {
-  /** A PNG. Never throws: whoever wants a picture can go on without it. The same picture is painted once, however often it is wanted. */
+  /**
+   * Paints a PNG. Never throws, because everybody can go on without a picture. The same picture is painted once, however often it
+   * is wanted.
+   */
   paint(scene: Scene): Promise<Buffer | PictureFailed>;
-  /** How many were painted, and how many more were wanted and there already. */
+  /** How many pictures were painted, and how many were wanted again and already there. */
   readonly counts: { readonly painted: number; readonly reused: number };
   close(): Promise<void>;
 }
@@ -24,9 +27,9 @@ export interface Painter {
 export interface PainterOptions {
   /** Threads that paint; by default one less than the machine has cores, at least one. */
   readonly threads?: number;
-  /** How much the pictures that are kept may weigh, in bytes; by default 16 MiB. */
+  /** How much memory the kept pictures may take, in bytes; by default 16 MiB. */
   readonly cacheBytes?: number;
-  /** After this many milliseconds a picture is given up, and its thread with it; by default 5000. */
+  /** After so many milliseconds a picture is given up and its thread ended; by default 5000. */
   readonly patience?: number;
   /** How many pictures may wait for a thread; by default 200. */
   readonly queue?: number;
@@ -40,7 +43,7 @@ const firstScene: Scene = {
   alt: '',
 };
 
-/** @param program what a thread runs, where it is not the usual one */
+/** @param program what a thread runs, if not the usual program */
 export function createPainter(
   options: PainterOptions = {},
   program = new URL('./paint-worker.ts', import.meta.url),
@@ -58,7 +61,7 @@ export function createPainter(
     queue,
     // fonts take a while to load: a thread keeps them for the next picture
     idleTime: 600_000,
-    // only our own fonts, whatever the machine has
+    // only our own fonts, whatever fonts the machine has
     environment: { DISABLE_SYSTEM_FONTS_LOAD: '1' },
   });
   // starts a thread and loads its fonts before anybody waits for a picture
@@ -96,7 +99,7 @@ export function createPainter(
   };
 }
 
-/** A picture that was given up says why, and not only that it was. */
+/** Replaces the error of a picture that was given up by the reason. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -3,8 +3,8 @@
 import type { Paint } from '../games/contract/scene.ts';
 
 /**
- * The six were found by search: any two of them stay as far apart as can be, for normal sight and for the three kinds of colour
- * blindness, while each is still called by its name. The table is dark, so that it rests on both of the chat's themes.
+ * The six were found by a search: they are as far apart as possible for normal sight and for the three kinds of colour blindness,
+ * while each still matches its name. The table is dark, so that it fits both of the chat's themes.
  */
 export const palette: Readonly<Record<Paint, string>> = {
   red: '#c63a26',

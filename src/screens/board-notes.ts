@@ -1,4 +1,4 @@
-/** What stands on a board besides the game itself, and the buttons that go with it. */
+/** The notes on a board besides the game itself, and their buttons. */
 
 import type { Button, Row } from '../games/contract/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
@@ -9,7 +9,7 @@ import { votersOf } from '../tables/votes.ts';
 import { escapeName, listNames } from './names.ts';
 import { namesOf, seatNotes } from './seat-notes.ts';
 
-/** Notes about time, absence, votes, requests and a pause; once the game is over, about who wants to play again. */
+/** Notes about time, absence, votes, requests and pauses, and after the game about who wants to play again. */
 export function boardNotes(table: Running | Finished, say: Say): string {
   if (table.phase === 'over') return rematchNote(table, say);
   return [
@@ -25,7 +25,7 @@ export function boardNotes(table: Running | Finished, say: Say): string {
     .join('\n');
 }
 
-/** Why the clock stands if nobody can see the board. People who play on read it on their hand. */
+/** Why the clock is stopped if nobody can see the board. People who continue to play read it on their hand. */
 export function heldNote(table: Table, say: Say): string {
   return isHeld(table) ? say('table.note.held', { channel: table.channel }) : '';
 }
@@ -73,7 +73,7 @@ function timeNote(table: Running, say: Say): string {
   return until.length === 0 ? '' : say('table.note.until', { until: relative(Math.min(...until)) });
 }
 
-/** For whom a bot moved. The note stands until they move themselves, so that they read it when they are back. */
+/** For whom a bot moved. The note stays until they move themselves, so that they read it when they are back. */
 function missedNote(table: Running, say: Say): string {
   const names = table.seats.flatMap((occupant) =>
     isPerson(occupant) && occupant.missed !== undefined && !occupant.away ? [escapeName(occupant.name)] : [],
@@ -103,7 +103,7 @@ function votedNote(table: Running, say: Say): string {
   const { question, seat, result, users = [] } = table.voted;
   const target = seat === undefined ? '' : nameOf(table, seat);
   const named = namesOf(table, users);
-  // somebody who wished to be forgotten, or said no when that was not noted yet
+  // somebody who asked to be forgotten, or who said no in a version that did not note it
   const names = named.length > 0 ? listNames(named, say) : say('privacy.player');
   return say(textKey(`table.note.voted.${result}`), { question, target, names });
 }
@@ -124,7 +124,7 @@ function requestNote(table: Running, say: Say): string {
   return [note, end].filter(Boolean).join(' ');
 }
 
-/** The note stands until the next move, so that the person who asked reads it. */
+/** The note stays until the next move, so that the person who asked reads it. */
 function turnedAwayNote(table: Running, say: Say): string {
   const away = table.turnedAway?.at(-1);
   if (!away || away.moves !== table.play.moves) return '';

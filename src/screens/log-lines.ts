@@ -8,8 +8,8 @@ import { isDealt, type LogEntry, type Table } from '../tables/table.ts';
 import { writerFor } from './writer.ts';
 
 /**
- * What the moves of a table's log did, in sentences; undefined for moves of which nothing is told. The game is played again for this: a move
- * alone does not say what its cards were worth, or that the last round began.
+ * What the moves of a table's log did, in sentences; undefined for moves without a sentence. The game is replayed for this, because
+ * a move alone does not say what its cards were worth or that the last round began.
  * @param writerAt writes about the entry of that index
  * @param from the index of the first entry to tell of
  */

@@ -4,7 +4,7 @@ import type { AnyGame, Reasons } from '../games/contract/index.ts';
 import type { Writer } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
 
-/** How a game tells of the moves of a seat: their names, and what speaks for one against another. */
+/** How a game describes the moves of a seat: their names, and the reasons for one against another. */
 export interface TellsMove<M> {
   name(move: M): string;
   reasons(move: M, against: M | undefined): Reasons;

@@ -4,10 +4,10 @@ import { lettersOf } from '../games/toolbox/shorten.ts';
 import type { Say } from '../locales/texts.ts';
 
 const longest = 32;
-/** A joined emoji is one letter of many characters, so these are limited as well. */
+/** A joined emoji is one letter of many characters, so characters are limited as well. */
 const mostCharacters = 64;
 const joiner = '\u200d';
-/** Stands before the names of seats that bots play, so nobody else bears it. */
+/** Marks the names of seats that bots play, so nobody else may use it. */
 export const botMark = '🤖';
 
 /**
@@ -44,7 +44,7 @@ function shortenName(name: string): string {
   return `${short}…`;
 }
 
-/** Names, or mentions, as one says them: `Ann, Ben and Chris`. */
+/** Names or mentions as a list: `Ann, Ben and Chris`. */
 export function listNames(names: readonly string[], say: Say): string {
   const last = names.at(-1) ?? '';
   return names.length > 1 ? say('table.names', { others: names.slice(0, -1).join(', '), last }) : last;
@@ -54,8 +54,8 @@ const writtenFromTheRight =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /**
- * A name inside markdown: it reads as it is, pings nobody, links nowhere and breaks nothing. A name that is written from right to left
- * is isolated (U+2068, U+2069), so that numbers after it stay after it.
+ * A name for use inside markdown: it is shown as it is, and cannot ping, link or break the layout. A name written from right to
+ * left is isolated (U+2068, U+2069), so that numbers after it stay after it.
  */
 export function escapeName(name: string): string {
   const escaped = name

@@ -14,7 +14,7 @@ export interface ForOutsiders {
   readonly buttons: readonly Button[];
 }
 
-/** Tells whether a bot plays their seat and why, what became of their request for a seat, and how to get one. */
+/** Says whether a bot plays their seat and why, what became of their request for a seat, and how to get one. */
 export function tellOutsider(table: Table, user: string, now: number, say: Say): ForOutsiders {
   const why = tellWhy(table, user, say);
   if (table.phase !== 'playing') return { text: why, buttons: [] };
@@ -38,7 +38,7 @@ function tellAsked(table: Running, user: string, now: number, say: Say): string 
   return until === undefined ? '' : say('table.watching.turned-away', { until: relative(until) });
 }
 
-/** None while not all have answered, or the answer was just no, or there is no seat for them. */
+/** No button while some have not answered, after a refusal, or if there is no seat for them. */
 function seatButtons(table: Running, user: string, now: number, say: Say): readonly Button[] {
   if (formerSeatOf(table, user) !== undefined)
     return [{ verb: 'join', label: say('button.take-back'), style: 'success' }];

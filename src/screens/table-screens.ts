@@ -1,4 +1,4 @@
-/** The screens of a table that are not the game: the lobby, its options, the menu, questions. */
+/** The screens of a table besides the game: the lobby, its options, the menu, and questions. */
 
 import { givesAdvice, offeredLevels } from '../bots/abilities.ts';
 import { type AnyGame, isRefused } from '../games/contract/index.ts';
@@ -151,7 +151,7 @@ export function optionsScreen(table: TableBase, game: AnyGame, say: Say): Privat
     ...(game.picture ? [pictureSetting(table, say)] : []),
   ];
   const others: Button[] = [
-    // never disabled: bots come and go on the board while this panel stays as it is
+    // never disabled, because bots come and go on the board while this panel is not updated
     { verb: 'unbot', label: say('button.remove-bot'), style: 'secondary' },
     { verb: 'options', label: say('button.refresh'), style: 'secondary' },
     { verb: 'end', label: say('button.end-table'), style: 'danger' },
@@ -269,7 +269,7 @@ function endButton(alone: boolean, say: Say): Button {
     : { verb: 'ask.end', label: say('button.ask-end'), style: 'danger' };
 }
 
-/** If the person's voice alone decides, they are asked to confirm first. */
+/** If the person's vote alone decides, they are asked to confirm first. */
 function kicks(table: Running, user: string, now: number, say: Say): Row[] {
   const buttons = table.play.waits
     .filter((wait) => mayBeKicked(table, user, wait.seat, now))

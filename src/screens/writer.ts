@@ -13,9 +13,9 @@ export interface FindsEmojis {
 type Written = Pick<Table, 'seats' | 'confirms' | 'practice'>;
 
 /**
- * A writer for one table in one language. Names of seats that bots play are marked, except in a private game, where all others are bots.
+ * A writer for one table in one language. The names of bots' seats are marked, except in a private game, where all others are bots.
  * @param symbols the emojis of pieces; without them pieces are written as Unicode
- * @param isBot which seats' names are marked, if not those that bots play now
+ * @param isBot which seats' names are marked; by default those that bots play now
  */
 export function writerFor(
   table: Written,

@@ -5,14 +5,15 @@ import type { Random, Seat } from '../games/contract/index.ts';
 /**
  * All chance of a table comes from one seed of 32 bytes, in such a way that anyone can recompute it in any language:
  *
- * 1. *Words.* The draws of move n (the deal is move 0, the first move of the log is move 1) use up a stream of 32-bit words. Block c
- *    of the stream (c = 0, 1, 2, …) is HMAC-SHA256 with the seed's 32 bytes as key and, as message, n and then c, each an unsigned
- *    32-bit big-endian number: 8 bytes. The 32 bytes of a block are read as eight unsigned 32-bit big-endian words, first to last.
+ * 1. *Words.* The draws of move n (the deal is move 0, the first move of the log is move 1) use up a stream of 32-bit words. Block
+ *    c of the stream (c = 0, 1, 2, …) is HMAC-SHA256 with the seed's 32 bytes as key and, as message, n and then c, each an
+ *    unsigned 32-bit big-endian number: 8 bytes. The 32 bytes of a block are read as eight unsigned 32-bit big-endian words, first
+ *    to last.
  * 2. *Numbers.* `below(bound)` takes words until one is less than floor(2³² / bound) · bound, and gives that word modulo bound. The
- *    words before it are thrown away, so that every number is equally likely. `below(1)` is 0 and takes no word.
+ *    words before it are discarded, so that every number is equally likely. `below(1)` is 0 and takes no word.
  * 3. *Shuffles.* For i from the last index down to 1: j = below(i + 1), and the items at i and j change places.
  *
- * Every move starts a stream of its own; words that a move leaves over are never used.
+ * Every move starts its own stream. Words that a move does not use are never used.
  */
 export function seededRandom(seedHex: string, moveNumber: number): Random {
   return streamRandom(seedHex, numbers(moveNumber));

@@ -10,7 +10,7 @@ export function shortlistMoves<S, M extends object, V>({ strategy }: Searchable<
   return strategy.search?.shortlist?.(view) ?? strategy.moves(view);
 }
 
-/** Moves of the seat whose view it is, best first, by playing deals to their end. Refused for a game that brings no search along. */
+/** Moves of the seat whose view it is, best first, judged by playing deals to their end. Refused for a game without a search. */
 export function judgeView<S, M extends object, V>(
   game: Searchable<S, M, V>,
   view: V,

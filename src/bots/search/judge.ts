@@ -2,37 +2,40 @@
 
 import type { Playouts, Random } from '../../games/contract/index.ts';
 
-/** A move by what came of it when it was tried. */
+/** A move with the results of trying it. */
 export interface Judged<M> {
   readonly move: M;
-  /** How often it was tried; the others were tried in the same deals. */
+  /** How often it was tried, in the same deals as the others. */
   readonly deals: number;
   /** The mean share of the victory, 0 to 1, and its standard error. */
   readonly chance: number;
   readonly error: number;
-  /** The mean of the own score at the end, and of the lead over the best of the others. */
+  /** The mean of the player's own score at the end, and of the lead over the best of the others. */
   readonly score: number;
   readonly lead: number;
-  /** The mean of what is searched for, and its standard error: the share of the victory, and a hundredth of it for each point of lead. */
+  /** The mean of what the search counts, and its standard error: the share of the victory, plus a hundredth for each point of lead. */
   readonly value: number;
   readonly valueError: number;
 }
 
-/** Whether thinking may go on after so many playouts in all for so many moves. The clock, if there is one, is the caller's. */
+/** Whether a search may continue after so many playouts in total, for so many moves. The clock, if any, belongs to the caller. */
 export type MayGoOn = (playouts: number, moves: number) => boolean;
 
-/** A point of lead decides between moves that win as often: it is noted in every deal, a victory changes only in some. */
+/**
+ * The worth of a point of lead. It decides between moves that win equally often: every deal has a lead, but few deals change the
+ * winner.
+ */
 const leadWorth = 0.01;
 const mostLead = 20;
 
-/** Moves are only dropped after so many deals, and looked at again after as many more. */
+/** Moves are dropped after so many deals at the earliest, and checked again after as many more. */
 const dealsAtLeast = 32;
-/** By how many standard errors a move must fall behind the best one to be dropped. */
+/** By how many standard errors a move must be behind the best one to be dropped. */
 const certainty = 3;
 
 /**
- * Tries all moves in the same deals, drops those that are clearly worse, so that the time goes into those that are close, and ends
- * when one is left or time is up. Best first; a dropped move comes after all that were tried longer.
+ * Tries all moves in the same deals, and drops those that are clearly worse, so that the time is spent on close ones. Ends when one
+ * is left or time is up. Best first; a dropped move comes after all that were tried longer.
  */
 export function judgeMoves<M>(
   moves: readonly M[],
@@ -72,7 +75,7 @@ class Trial<M> {
   #score = 0;
   #lead = 0;
   #latest = 0;
-  /** The sums of the products with the values of each move in the same deals. */
+  /** The sums of the products with the values of each other move in the same deals. */
   readonly #products: Float64Array;
 
   constructor(move: M, index: number, moves: number) {
@@ -81,7 +84,7 @@ class Trial<M> {
     this.#products = new Float64Array(moves);
   }
 
-  /** The mean of what is searched for. */
+  /** The mean of what the search counts. */
   get value(): number {
     return this.#value / this.deals;
   }
@@ -103,7 +106,7 @@ class Trial<M> {
     }
   }
 
-  /** By the differences deal by deal: most of the luck is the same for both. Both have been tried equally often. */
+  /** Compares deal by deal, because most of the luck is the same for both. Both have been tried equally often. */
   isClearlyAbove(other: Trial<M>): boolean {
     const difference = this.value - other.value;
     const own = this.#products[this.index] ?? 0;

@@ -4,13 +4,13 @@ import type { Game, NoteOutcome, Options, Playouts, Random, Result, Search, Seat
 import { isRefused } from '../../games/contract/index.ts';
 import { drawWords, quickRandom } from '../quick-random.ts';
 
-/** What a search needs of a game: any `Game` has it. */
+/** What a search needs from a game; any `Game` has it. */
 export type Searchable<S, M extends object, V> = Pick<
   Game<Options, S, M, V>,
   'toMove' | 'play' | 'view' | 'result' | 'strategy'
 >;
 
-/** Plays deals to their end by a game's own rules, all seats greedily, each by its own view. */
+/** Plays deals to their end with a game's own rules. All seats play greedily, each from its own view. */
 export function rulePlayouts<S, M extends object, V>(
   game: Searchable<S, M, V>,
   search: Search<V, M, S>,

@@ -6,22 +6,22 @@ import type { ReviewedMove, Verdict } from '../review.ts';
 
 interface Common {
   readonly game: string;
-  /** Four words that begin the chance of the thinking. */
+  /** Four words that seed the chance for thinking. */
   readonly words: readonly number[];
   /** Milliseconds to think about a move. */
   readonly milliseconds: number;
 }
 
-/** What is sent to a thread: all of it plain data. Views are those of a seat, so no thread knows what its player may not know. */
+/** What is sent to a thread, all as plain data. Views are those of a seat, so no thread knows what its player may not know. */
 export type Task =
   | (Common & { readonly kind: 'choose'; readonly level: Level; readonly view: unknown })
   | (Common & { readonly kind: 'explain'; readonly view: unknown })
   | (Common & { readonly kind: 'review'; readonly move: ReviewedMove<object, unknown> });
 
-/** What comes back; undefined where a game cannot be searched. */
+/** What comes back; undefined if a game cannot be searched. */
 export interface Thought {
   readonly move?: unknown;
   readonly explanation?: Explanation<object> | undefined;
-  /** Of the play that was looked at: none where it changed nothing. */
+  /** The verdict on the play; none if it changed nothing. */
   readonly verdicts?: readonly Verdict<object>[] | undefined;
 }

@@ -2,16 +2,16 @@
 
 import type { MayGoOn } from '../search/judge.ts';
 
-/** The clock is read after so many playouts: they take a fraction of a millisecond. */
+/** After how many playouts the clock is read: each takes a fraction of a millisecond. */
 const playoutsPerLook = 16;
-/** A move that fewer deals were played for would be chosen by their luck. A thread that has just begun, or must share, is slow. */
+/** The fewest deals for a choice: with less, their luck would choose. A thread that has just started, or shares its core, is slow. */
 const leastDeals = 50;
-/** So many times as long as it should a thread may go on for that. */
+/** How many times its time a thread may take for that. */
 const mostOvertime = 3;
 
 /**
- * Ends a search when time is up, and later if it has hardly begun by then.
- * @param now milliseconds from anywhere
+ * Ends a search when time is up, or later if it has hardly begun by then.
+ * @param now milliseconds from any starting point
  */
 export function limitTime(milliseconds: number, now: () => number = () => performance.now()): MayGoOn {
   const begun = now();

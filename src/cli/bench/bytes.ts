@@ -16,10 +16,10 @@ const gamesPlayed = 100;
 const mostKilobytes = 3;
 /** As Discord gives them: ids of 19 digits. */
 const firstUser = 1_234_567_890_123_456_000n;
-/** Names may be as long, and four bytes a character. */
+/** Names may be this long, with four bytes a character. */
 const longName = '🎪'.repeat(16);
 
-/** How large the largest table is that was ever saved in random games, with long names and a full list of recent presses. */
+/** The size of the largest table saved in random games with long names and a full list of recent presses. */
 export const bytes: Measurement = {
   name: 'bytes',
   async measure() {

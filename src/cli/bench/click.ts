@@ -21,9 +21,9 @@ const mostTimesBareBot = 2;
 type Arrivals = Map<string, number>;
 
 /**
- * How long a bot takes to answer a press, beside a bot of discord.js that answers “pong” and nothing else: both in processes of their
- * own, in turns, on a stand-in without latency. The time ends when the answer arrives, before the stand-in checks it. What is measured
- * of a move is its last press; the board follows by itself.
+ * How long a bot takes to answer a press, compared with a bot of discord.js that only answers “pong”: each in its own process, in
+ * turns, on a stand-in without latency. The time ends when the answer arrives, before the stand-in checks it. For a move, only its
+ * last press is measured; the board is updated separately.
  */
 export const click: Measurement = {
   name: 'click',
@@ -79,7 +79,7 @@ function discordOf(standIn: StandIn): Readonly<Record<string, string>> {
 
 const bareButton = 'ping';
 
-/** What makes the other bot say “pong”: it does not mind what was pressed. */
+/** Makes the other bot say “pong”, whatever is pressed. */
 function pongOf(other: StandIn): () => Promise<Outcome> {
   const person = other.as('Ann');
   const { id: message } = person.say(bareButton);
@@ -137,7 +137,7 @@ function rowsOf(what: string, sample: readonly number[], bare?: readonly number[
   return [...rows, { what: `${what}, in times of “pong”`, measured, unit: '×', goal: { atMost: mostTimesBareBot } }];
 }
 
-/** Many people at once: how many are answered in a second, and what one costs the processor. */
+/** Many people at once: how many are answered in a second, and how much processor time one takes. */
 async function crowd(
   standIn: StandIn,
   tables: TableService,

@@ -11,7 +11,7 @@ export interface Row {
   readonly goal?: { readonly atLeast: number } | { readonly atMost: number };
 }
 
-/** Something to be measured; measurements run one after another, so that none disturbs another. */
+/** Something to measure. Measurements run one after another, so that none disturbs another. */
 export interface Measurement {
   /** What selects it on the command line. */
   readonly name: string;

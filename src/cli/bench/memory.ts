@@ -18,14 +18,14 @@ import { type Program, residentMemory, startBot, startRedis } from './programs.t
 
 const few = 10;
 const many = 10_000;
-/** So many of them get their boards from the bot; the boards of the others are said to stand already. */
+/** How many of them get their boards from the bot. The others count as already published. */
 const published = 500;
 const channels = Array.from({ length: 25 }, (_, number) => `games-${number}`);
 const mostMegabytesMore = 20;
 const openedAtOnce = 50;
 const previews = 500;
 
-/** How much more memory the bot takes when ten thousand games are under way than when there are ten, garbage not counted. */
+/** How much more memory the bot takes with ten thousand running games than with ten, not counting garbage. */
 export const memory: Measurement = {
   name: 'memory',
   async measure() {
@@ -82,7 +82,7 @@ async function press(game: PlayedGame): Promise<void> {
   for (let time = 0; time < previews; time += 1) await turn?.preview();
 }
 
-/** Games of two from number `first` to below `end`; resolves when the bot has published those that are left to it. */
+/** Opens games of two from number `first` to below `end`. Resolves when the bot has published its share of them. */
 async function openTables(standIn: StandIn, tables: TableService, store: Store, first: number, end: number) {
   const left: string[] = [];
   let next = first;
@@ -109,7 +109,7 @@ async function openTable(standIn: StandIn, tables: TableService, number: number)
   const opened = await opener.open({
     game: parade,
     guild,
-    // a channel holds no more tables than a menu can offer
+    // a channel has no more tables than a menu can offer
     channel: number < published ? id : `${number}3`,
     locale: 'en-US',
     host: { user: host, name: 'Ann' },

@@ -19,13 +19,13 @@ const mostDelay = 10;
 const picturesAtOnce = 20;
 const names = ['Ann', 'Benjamin', '王小明', 'محمد'];
 
-/** How long a board takes to be painted, how much it weighs, and how little that keeps the bot from answering. */
+/** How long it takes to paint a board, how large the picture is, and how little that delays answers. */
 export const pictures: Measurement = {
   name: 'pictures',
   async measure() {
     const rows: Row[] = [];
     for (const game of games) {
-      // a painter of its own: no picture of another game is there already
+      // a separate painter, so that no other game's pictures are cached
       const painter = createPainter();
       try {
         rows.push(...(await measureBoards(game, painter)));
@@ -49,7 +49,7 @@ async function measureBoards(game: AnyGame, painter: Painter): Promise<Row[]> {
     largest = Math.max(largest, (await mustPaint(painter, scene)).length);
     times.push(performance.now() - begun);
   }
-  // of all threads: what is left where other programs take a share of the time that passes
+  // the time of all threads, so that other programs do not count
   const { user, system } = process.cpuUsage(spentBefore);
   const processorTime = (user + system) / 1000 / measured.length;
   const before = painter.counts.reused;
@@ -77,7 +77,7 @@ async function mustPaint(painter: Painter, scene: Scene): Promise<Buffer> {
   return painted;
 }
 
-/** How much later than asked the event loop comes back while pictures are painted, less what it is late anyway. */
+/** How late the event loop is while pictures are painted, less how late it is anyway. */
 async function measureDelay(painter: Painter, scenes: readonly Scene[]): Promise<number> {
   const idle = await watchLoop(wait(400));
   const busy = await watchLoop(Promise.all(scenes.slice(0, picturesAtOnce).map((scene) => mustPaint(painter, scene))));

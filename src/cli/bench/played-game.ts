@@ -14,12 +14,12 @@ import { TableOpener } from '../../tables/service/opener.ts';
 import { TableService } from '../../tables/service/service.ts';
 import type { Store } from '../../tables/service/store.ts';
 
-/** Opens tables past the bot. */
+/** Opens tables without going through the bot. */
 export function openerOf(tables: TableService): TableOpener {
   return new TableOpener(tables, () => '5eed'.repeat(16));
 }
 
-/** Tables as the store has them, read and changed past the bot. */
+/** Tables as the store has them, read and changed without going through the bot. */
 export function serve(store: Store, now: () => number = Date.now): TableService {
   return new TableService({
     store,
@@ -51,7 +51,7 @@ export class PlayedGame {
     this.#people = people;
   }
 
-  /** @param pictures which screens come with one; a screen without is what a click costs by itself */
+  /** @param pictures which screens have pictures; without them, only the press itself is measured */
   static async begin(
     standIn: StandIn,
     tables: TableService,
@@ -73,7 +73,7 @@ export class PlayedGame {
     return new PlayedGame(id, tables, [host, guest]);
   }
 
-  /** The next turn, with the hand of whoever must act in front of them; undefined when the game is over. */
+  /** The next turn, with the hand of the player who must act on the screen; undefined when the game is over. */
   async nextTurn(): Promise<Turn | undefined> {
     const found = await this.#tables.find(this.id);
     if (isRefused(found)) throw new Error(`table ${this.id}: ${found.refused}`);

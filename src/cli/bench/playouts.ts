@@ -13,7 +13,7 @@ const warmUpSeconds = 0.4;
 const measuredSeconds = 1;
 const parade4PlayoutsPerSecond = 50_000;
 
-/** How many deals a second one core plays to their end for a bot that searches, from the middle of a game. */
+/** How many deals a second one core plays to their end for a searching bot, from the middle of a game. */
 export const playouts: Measurement = {
   name: 'playouts',
   async measure() {
@@ -41,7 +41,7 @@ function measureGame(game: AnyGame, seats: number): readonly Row[] {
 
 const ignore: Parameters<Playouts['tryAll']>[2] = () => {};
 
-/** The view of the seat to move when half of a greedy game is over, with what it would look at closely. */
+/** The view of the seat to move when half of a greedy game is over, with the moves that it would look at closely. */
 function findMiddle(game: AnyGame, seats: number): { readonly view: unknown; readonly moves: readonly object[] } {
   const states = playGreedily(game, seats);
   const state = states[Math.floor(states.length / 2)];

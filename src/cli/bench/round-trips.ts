@@ -16,14 +16,14 @@ import { startRedis } from './programs.ts';
 
 const mostTripsAClick = 2;
 const mostCallsAMove = 3;
-/** Longer than the pause between two changes of a board, shorter than the right to make one holds. */
+/** Longer than the pause between two changes of a board, shorter than the right to publish lasts. */
 const longEnough = 2_100;
-/** So many pairs of moves of each game are looked at. */
+/** How many pairs of moves of each game are measured. */
 const pairs = 6;
 
 /**
- * How often Redis is asked until a press is answered, and how often Discord is called for a move: its answer, and whatever the board
- * takes until it shows it. People think longer than the pause between two changes of a board, on a clock that is put forward.
+ * How often Redis is asked until a press is answered, and how often Discord is called for a move: its answer, and the calls until
+ * the board shows it. People think longer than the pause between two changes of a board, on a clock that is moved forward.
  */
 export const roundTrips: Measurement = {
   name: 'round-trips',
@@ -93,7 +93,7 @@ async function measureGame(
     const turn = await game.nextTurn();
     if (!turn) break;
     trips.preview.push(await count(counter, turn.preview));
-    // with the board fresh, its next change waits, and what is counted is the press alone
+    // after a fresh board the next change waits, so only the press is counted
     trips.move.push(await count(counter, turn.confirm));
     await untilShown(game.id, isShown);
     const next = await game.nextTurn();
@@ -113,7 +113,7 @@ async function measureGame(
     { what: `Redis, a preview (${pace})`, measured: quantile(trips.preview, 0.5), unit: 'trips' },
     {
       what: `Redis, a move until it is answered (${pace})`,
-      // the sweep of due times asks on its own account now and then
+      // the sweep of due times also asks now and then
       measured: quantile(trips.move, 0.5),
       unit: 'trips',
       goal: { atMost: mostTripsAClick },

@@ -11,7 +11,7 @@ const warmUpSeconds = 0.4;
 const measuredSeconds = 1.5;
 const parade4GamesPerSecond = 5000;
 
-/** How many games a second one core plays by random legal moves: the speed that a searching bot can count on. */
+/** How many games a second one core plays with random legal moves: the speed that a searching bot can count on. */
 export const rules: Measurement = {
   name: 'rules',
   async measure() {
@@ -42,7 +42,7 @@ function playRandomGame(game: AnyGame, options: Options, seats: number, random: 
   }
 }
 
-/** Games a second of this process's time, not of the clock: other work on the machine then matters little. */
+/** Games a second of this process's own time, so that other work on the machine hardly matters. */
 export function playFor(seconds: number, play: () => void): number {
   const start = process.cpuUsage();
   let games = 0;
@@ -55,7 +55,7 @@ export function playFor(seconds: number, play: () => void): number {
   }
 }
 
-/** Marsaglia's xorshift32: what is measured is the rules, not the hashing behind a table's chance. */
+/** Marsaglia's xorshift32, so that the rules are measured and not the hashing behind a table's chance. */
 function quickRandom(): Random {
   let word = 2_463_534_242;
   return randomFromWords(() => {

@@ -23,11 +23,11 @@ const warmUpPresses = 1_500;
 /** Between two presses, in milliseconds: presses come at any moment of a thought. */
 const pause = 4;
 const botsATable = 5;
-/** While one bot thinks, those of other tables want to: there are always two. */
+/** How many tables have bots that think, so that at least two always want to. */
 const tablesThinking = 8;
 const mostTimes = 1.5;
 
-/** What a press at one table takes while hard bots think at others, beside what it takes while none does. */
+/** How long a press takes at one table while hard bots think at others, compared with when none does. */
 export const thinking: Measurement = {
   name: 'thinking',
   async measure() {
@@ -90,7 +90,7 @@ async function pressFor(press: () => Promise<unknown>): Promise<number[]> {
   return times;
 }
 
-/** Opens a table at which hard bots are to move, one after the other; gives its id. */
+/** Opens a table at which hard bots must move, one after the other. Returns its id. */
 async function letThink(standIn: StandIn, tables: TableService, name: string): Promise<string> {
   const { channel } = standIn.as('Ann');
   const user = `thinking-${name}`;
@@ -135,7 +135,7 @@ async function letThink(standIn: StandIn, tables: TableService, name: string): P
 
 const firstOfAll = randomFromWords(() => 0);
 
-/** Until it is a person's turn at each of the tables. */
+/** Waits until it is a person's turn at each of the tables. */
 async function untilQuiet(tables: TableService, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     for (;;) {

@@ -16,12 +16,12 @@ import { startBot, startRedis } from './programs.ts';
 const few = 1_000;
 const many = 100_000;
 const looks = 400;
-/** What two equal measurements may differ by. */
+/** How much two equal measurements may differ. */
 const mostTimes = 1.25;
 const mostSecondsToFirstClick = 3;
 const hour = 3_600_000;
 
-/** What tables cost that wait for something: each look at what is due, and the start of the bot. */
+/** What waiting tables cost: at each look for due tables, and at the start of the bot. */
 export const waiting: Measurement = {
   name: 'waiting',
   async measure() {
@@ -51,7 +51,7 @@ function openAt(url: string, prefix: string): Promise<Store> {
   return openRedisStore({ url, prefix });
 }
 
-/** A game that a bot has begun and left behind. */
+/** A game that a bot has begun and left. */
 async function beginGame(
   standIn: StandIn,
   discord: Readonly<Record<string, string>>,
@@ -63,7 +63,7 @@ async function beginGame(
   return game;
 }
 
-/** Tables like this one, which wait for something hours from now. */
+/** Saves tables like this one, which wait for something hours from now. */
 async function fill(store: Store, like: Table, count: number): Promise<void> {
   const now = Date.now();
   const batch = 500;

@@ -1,23 +1,23 @@
-/** What a host may bring to a game, such as the cards of their own box. */
+/** What a host can add to a game, such as the cards of their own box. */
 
 /**
- * Lets a host name a file with contents of their own by an environment variable. New games are played with them. Games that were begun
- * with others go on with these: the platform keeps in the store all that were ever used, and hands them over at each start.
- * `C` is plain JSON, as it also goes to worker threads; `G` is the game.
+ * Lets a host name a file with their own contents in an environment variable. New games are played with them. Games that began with
+ * other contents keep those: the platform stores all contents that were ever used, and hands them over at each start. `C` is plain
+ * JSON, because it is also sent to worker threads; `G` is the game.
  */
 export interface Contents<C extends object, G> {
   /** Names the file, such as `ELAP_CARDS`. It needs a line in `.env.example`. */
   readonly variable: string;
-  /** What they are called in messages to the host, such as `cards`. It also names where the store keeps them, so it never changes. */
+  /** What they are called in messages to the host, such as `cards`. The store uses this name too, so it never changes. */
   readonly word: string;
-  /** Reads the text of the file. The reason of a refusal is for the host, and says in which line the fault is. */
+  /** Reads the text of the file. The reason for a refusal is for the host, and says in which line the fault is. */
   parse(text: string): C | RefusedContents;
-  /** Reads what `parse` gave, after it was kept as JSON; undefined if this version does not understand it. */
+  /** Reads what `parse` returned, after it was stored as JSON; undefined if this version does not understand it. */
   read(json: unknown): C | undefined;
   /**
    * The game played with contents of a host.
    * @param own for new games; undefined: those that come with the game
-   * @param earlier with which games may have been begun before
+   * @param earlier those with which games may have begun before
    */
   apply(own: C | undefined, earlier: readonly C[]): G;
 }
@@ -31,6 +31,6 @@ export interface RefusedContents {
 export interface KnownContents {
   /** Those that the host plays with now. */
   readonly own: Readonly<Record<string, object>>;
-  /** Those that games may have been begun with before. */
+  /** Those with which games may have begun before. */
   readonly earlier: Readonly<Record<string, readonly object[]>>;
 }

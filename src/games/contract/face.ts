@@ -5,14 +5,14 @@ import type { RecordedMove, Refused } from './rules.ts';
 import type { PrivateScreen, PublicScreen, TextKey, Writer } from './screen.ts';
 
 /**
- * What a press means. A move is made, with the seat of the person who pressed. A step shows another form of the same screen, as when a
- * card is chosen and then what is done with it: 0–60 characters of `A-Z a-z 0-9 . - _ +`. The step travels inside the buttons and is kept
- * nowhere else; '' is the first. What cannot be done is refused.
+ * What a press means. A move is made for the seat of the person who pressed. A step shows another form of the same screen, for
+ * example to choose first a card and then what to do with it: 0–60 characters of `A-Z a-z 0-9 . - _ +`. The step travels inside the
+ * buttons and is stored nowhere else; '' is the first. Anything impossible is refused.
  */
 export type Press<M> =
   | {
       readonly move: M;
-      /** The step that the private screen shows once the move is made. */
+      /** The step that the private screen shows after the move. */
       readonly next?: string;
     }
   | { readonly step: string }
@@ -35,38 +35,38 @@ export interface Hand<V> {
 }
 
 /**
- * Makes screens of views. Pure: the same view, step and writer give the same screen. All words come from `writer.say`, all names from
- * `writer.name` (in text) and `writer.plainName` (in labels).
+ * Turns views into screens. Pure: the same view, step and writer give the same screen. All words come from `writer.say`, all names
+ * from `writer.name` (in text) and `writer.plainName` (in labels).
  */
 export interface Face<V, M, O extends Options = Options> {
   /**
-   * The public board, for the table's view: what happened last, how things stand, who must act. At most three rows of buttons, which
-   * anybody may press but which count only for a seat that is to move. Once the game is over: who won, and the count.
+   * The public board, for the table's view: what happened last, the position, who must act. At most three rows of buttons. Anybody
+   * may press them, but they only work for a seat that is to move. Once the game is over: who won, and the count.
    */
   board(view: V, step: string, writer: Writer): PublicScreen;
   /**
    * What pressing a button or choosing from a menu means for the seat whose view it is. Verbs are the game's own words.
-   * @param values the chosen ones of a menu; none for a button
+   * @param values the values chosen in a menu; none for a button
    */
   press(view: V, verb: string, values: readonly string[]): Press<M>;
   /** What only a seat may see and do. A game without it is played on the board alone, and nobody is offered a private screen. */
   readonly hand?: Hand<V>;
-  /** Whether the host may choose if people are asked before a move (`writer.confirms`). Without it, the game asks as it thinks right. */
+  /** Whether the host may choose if people must confirm a move (`writer.confirms`). Without it, the game itself decides when to ask. */
   readonly mayConfirm?: boolean;
   /** A page of the rules, from 0 to `pages` − 1. No rows: the platform adds the buttons that turn pages. */
   rules(page: number, options: O, writer: Writer): PrivateScreen;
   /** How many pages of rules there are: at least 1. */
   pages(options: O): number;
-  /** How things stand in one line, such as `turn 12, 5 cards in hand`, for lists of somebody's tables. */
+  /** The state of the game in one line, such as `turn 12, 5 cards in hand`, for lists of somebody's tables. */
   summary(view: V, writer: Writer): string;
   /**
-   * What a move did, in one line that everybody may read, at most 500 characters; undefined for a move of which nothing is told.
-   * The line is read while the game goes on. It must not tell a choice that others still make at the same time, nor a card that nobody
-   * may see. Compare `around.before` with `around.after`, and tell such choices with the move that reveals them.
+   * What a move did, in one line that everybody may read, at most 500 characters; undefined if nothing is told about it. The line
+   * is read while the game is still running. It must not reveal a choice that others are still making at the same time, or a card
+   * that nobody may see. Compare `around.before` with `around.after`, and tell such choices with the move that reveals them.
    * `writer.name` marks those whose latest move a bot made.
-   * @param move with all that it added, secrets included
-   * @param around what the table sees before and after the move; undefined where the game cannot be replayed any more: then tell only
-   *   what was no secret
+   * @param move with everything that was added to it, secrets included
+   * @param around what the table sees before and after the move; undefined if the game can no longer be replayed: then tell only
+   *   what was never secret
    */
   logLine(move: RecordedMove, around: Around<V> | undefined, options: O, writer: Writer): string | undefined;
 }

@@ -22,49 +22,49 @@ import type { Strategy } from './strategy.ts';
  */
 export interface Game<O extends Options, S, M extends object, V> extends Capabilities<V, M> {
   /**
-   * Names the game in commands, buttons, stored tables and records, so it never changes. 2–40 characters of `a-z 0-9 -`. It is the name
-   * of its folder, and every key of its texts begins with it.
+   * Names the game in commands, buttons, stored tables and records, so it never changes. 2–40 characters of `a-z 0-9 -`. It is also
+   * the name of the folder, and every key of the game's texts begins with it.
    */
   readonly id: string;
-  /** All its sentences. */
+  /** All its texts. */
   readonly texts: GameTexts;
-  /** What people call it, such as `Parade`: in headings and as a choice of commands. At most 100 characters. */
+  /** What people call it, such as `Parade`, in headings and as a choice of commands. At most 100 characters. */
   readonly name: TextKey;
-  /** How many can play. Bots fill up the seats that people leave free. */
+  /** How many can play. Bots fill the seats that people leave free. */
   readonly seats: { readonly least: number; readonly most: number };
   /** What the host can choose, made by `defineOptions`. */
   readonly options: GameOptions<O>;
   /** How states are stored. */
   readonly state: StateForm<S>;
   /**
-   * Checks a move: a `z.object`, or a `z.union` of several, such as `{"play":"R3"}`. Whose move it is stands beside it, so that no field is
-   * called `seat`; nor is any called `hint`.
+   * Checks a move: a `z.object`, or a `z.union` of several, such as `{"play":"R3"}`. The record adds `seat` and `hint`, so no field
+   * has one of these names.
    */
   readonly move: z.ZodType<M>;
 
-  /** Deals. Who begins is drawn here, too. The options are whole, `seats` is within the limits. */
+  /** Deals, and draws who goes first. The options are complete, and `seats` is within the limits. */
   setup(options: O, seats: number, random: Random): S;
   /** The seats that must act now: several if they choose at the same time, none once the game is over. */
   toMove(state: S): readonly Seat[];
   /**
-   * A whole number that never falls. It rises with every move after which another seat may do something else than before, and with the
-   * last one. A button knows its turn: a press for an earlier one is told to be too late. So a secret choice that others make at the same
+   * A whole number that never falls. It rises with every move that changes what another seat may do, and with the last move. A
+   * button knows its turn, and a press for an earlier turn is refused as too late. So a secret choice that others make at the same
    * time does not raise it.
    */
   turn(state: S): number;
-  /** All that a seat may do now, each move once; nothing for a seat that is not to move. */
+  /** Everything that a seat may do now, each move once; nothing for a seat that is not to move. */
   legalMoves(state: S, seat: Seat): readonly M[];
   /**
-   * Makes a move, or refuses it. Anything may come here, from any seat, at any time: only the form of the move has been checked.
-   * @param random the chance of this very move: drawing more or less in one move changes nothing for the next
+   * Makes a move, or refuses it. Any move may come here, from any seat, at any time: only its form has been checked.
+   * @param random the chance of this move alone: drawing more or less in one move changes nothing for the next
    */
   play(state: S, seat: Seat, move: M, random: Random): Played<S> | Refused;
   /**
-   * What a seat may know, or what everybody may know (`table`). All screens and bots are made from it, so nothing that is not in it can
-   * get out. It also holds who it is for, since most of what is made of it needs that.
+   * What a seat may know, or what everybody may know (`table`). All screens and bots use only this, so nothing else can get out. It
+   * also says who it is for, because most of its users need that.
    */
   view(state: S, viewer: Viewer): V;
-  /** Scores and winners; undefined until nobody is to move any more. */
+  /** Scores and winners; undefined until nobody has to move any more. */
   result(state: S): Result | undefined;
 
   readonly record: RecordForm<O, S>;
@@ -72,7 +72,7 @@ export interface Game<O extends Options, S, M extends object, V> extends Capabil
   readonly strategy: Strategy<V, M, S>;
 }
 
-/** What a game may have besides. What needs it is not offered for a game that does not have it. */
+/** The optional capabilities of a game. If one is missing, nothing that needs it is offered. */
 export interface Capabilities<V, M extends object> {
   /** Reasons for moves. Hints and reviews need them, and `strategy.search`. */
   readonly advice?: Advice<V, M>;
@@ -84,36 +84,39 @@ export interface Capabilities<V, M extends object> {
   readonly emojis?: readonly SymbolScene[];
   /** Questions to learn the game by: `/parade lesson`, and a button beside the rules. `makeLesson` of the toolbox makes it. */
   readonly lesson?: Lesson;
-  /** What a host may bring, such as the cards of their own box. */
+  /** What a host can add, such as the cards of their own box. */
   readonly contents?: Contents<object, AnyGame>;
 }
 
 /**
- * How a game's states are stored. Games last for days and outlive updates. So whoever changes what a state is made of adds a migration,
- * unless it is a further field that may be absent.
+ * How a game's states are stored. Games last for days and outlive updates. So every change of the form of a state needs a
+ * migration, except an additional optional field.
  */
 export interface StateForm<S> {
-  /** Checks a state that comes from the store, best also that it holds together: all cards there once, lists by seat of one length. */
+  /**
+   * Checks a state from the store, preferably also that it is consistent: every card is there once, lists by seat have the same
+   * length.
+   */
   readonly schema: z.ZodType<S>;
   /**
-   * How older states are brought up to date, the oldest form first. Each takes a state as it was stored, and gives what the next one
-   * takes, or the schema after the last one. None for a new game.
+   * How older states are brought up to date, the oldest form first. Each takes a state as it was stored, and returns what the next
+   * one takes; the last one returns what the schema takes. Empty for a new game.
    */
   readonly migrations: readonly ((state: unknown) => unknown)[];
 }
 
 /**
- * What the record of a game states besides seats, seed and moves, so that people can read it, and anybody can check it. None of these
- * fields has a name that the format uses itself (`names`, `seed`, `moves`, `result`, …).
+ * What the record of a game contains besides seats, seed and moves, so that people can read it and anybody can check it. No field
+ * may have a name that the format itself uses (`names`, `seed`, `moves`, `result`, …).
  */
 export interface RecordForm<O, S> {
-  /** The names of all fields that `play` adds to moves. No move has a field of such a name. */
+  /** The names of all fields that `play` adds to moves. No move has a field with such a name. */
   readonly adds: readonly string[];
   /** The deal, from a state fresh from `setup`: `{ firstSeat, hands, deck }`. */
   deal(state: S, options: O): Readonly<Record<string, unknown>>;
-  /** What the last state tells, besides the result; often nothing: `{}`. */
+  /** What the last state adds to the result; often nothing: `{}`. */
   closing(state: S, options: O): Readonly<Record<string, unknown>>;
 }
 
-/** Any of the games, where it does not matter which: its states, moves and views are passed on unread. */
+/** Any of the games, for code that does not care which. Its states, moves and views are passed on unread. */
 export type AnyGame = Game<Options, unknown, object, unknown>;

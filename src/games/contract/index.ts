@@ -1,4 +1,4 @@
-/** The contract: all that an author of a game needs to know of the rest. */
+/** The contract: everything that an author of a game needs to know about the rest of the program. */
 
 export * from './advice.ts';
 export * from './contents.ts';

@@ -1,31 +1,31 @@
-/** What can be chosen about a game before it begins. */
+/** What people can choose about a game before it begins. */
 
 import { z } from 'zod';
 import type { TextKey, Writer } from './screen.ts';
 
-/** The options of a table by their names, as it keeps them: plain words. */
+/** The options of a table by their names, as the table stores them: plain words. */
 export type Options = Readonly<Record<string, string>>;
 
-/** In an issue's `params`: the options are in order, and another process, or this one another day, may know what they name. */
+/** In an issue's `params`: the options are well formed, and another process, or a later version, may know what they name. */
 export const notHere = { notHere: true } as const;
 
 /**
  * An option that people choose: the host by a button in the lobby, `simulate` by `--<name> <value>`. Names and values are words of
- * `a-z 0-9 -` (together at most 40 characters, as they travel inside buttons); they stand in stored tables and never change.
+ * `a-z 0-9 -` (together at most 40 characters, because they travel inside buttons). They are in stored tables and never change.
  */
 export interface ChosenOption<T extends string, O> {
   /** What the button in the lobby calls it, such as `Rules`; the value follows. */
   readonly label: TextKey;
   /** The values with their labels, such as `Classic`, in the order in which the button goes through them. */
   readonly values: Readonly<Record<T, TextKey>>;
-  /** What it is if nobody chooses. Where it follows from an option above it, it does so anew whenever that one is chosen. */
+  /** Its value if nobody chooses. If it follows from an option above it, it follows again whenever that one is changed. */
   readonly usual: T | Following<T, O>;
   /**
-   * Says that it decides by which rules the game is played. `/parade start`, `practice` and `rules` offer its values as `rules`. At most
-   * one option of a game.
+   * Set if it decides which rules are played. `/parade start`, `practice` and `rules` offer its values as `rules`. At most one
+   * option of a game.
    */
   readonly isRuleSet?: true;
-  /** Says that it changes nothing but looks: records leave it out. */
+  /** Set if it only changes the looks. Records leave it out. */
   readonly isLook?: true;
 }
 
@@ -37,9 +37,9 @@ type Following<T extends string, O> = {
   };
 }[keyof O & string];
 
-/** An option that nobody chooses, as it follows from how the bot is set up. */
+/** An option that nobody chooses, because it follows from how the bot is set up. */
 export interface GivenOption<T extends string> {
-  /** Reads what a table keeps or a record states, and says what it is if that is left out. */
+  /** Reads the value from a table or a record, with a default if it is missing. */
   readonly given: z.ZodType<T>;
 }
 
@@ -57,24 +57,24 @@ export interface OptionChoice {
 
 /** The options of a game as the platform uses them, made by `defineOptions`. */
 export interface GameOptions<O extends Options> {
-  /** Reads options from stored tables and records, and fills in what is left out. */
+  /** Reads options from stored tables and records, and fills in missing ones. */
   readonly schema: z.ZodType<O>;
   /** What is played if nobody chooses. */
   readonly usual: O;
   readonly choices: readonly OptionChoice[];
-  /** The one of the choices that decides by which rules the game is played. */
+  /** The choice that decides which rules are played. */
   readonly ruleSet: OptionChoice | undefined;
-  /** The names of the options that a record states. */
+  /** The names of the options that a record contains. */
   readonly recorded: readonly string[];
-  /** The options with another value of one of the choices, and with what follows from it; undefined where there is no such choice. */
+  /** The options with another value of one choice, and with what follows from it; undefined if there is no such choice. */
   choose(options: O, name: string, value: string): O | undefined;
   /** How they read in the lobby. */
   describe(options: O, writer: Writer): string;
 }
 
 /**
- * The options of a game from one table of them. A game without options gives `defineOptions({})`.
- * @param describe how they read in the lobby, such as `Classic rules`; without it, the labels of their values one after the other
+ * The options of a game, from one table that lists them. A game without options gives `defineOptions({})`.
+ * @param describe how they read in the lobby, such as `Classic rules`; by default the labels of their values one after the other
  */
 export function defineOptions<O extends Options>(
   table: OptionTable<O>,
@@ -88,7 +88,7 @@ export function defineOptions<O extends Options>(
     if (!isWhole(options, table)) throw new Error('an option has no value');
     return options;
   };
-  // strict: a table with an option that only a later version knows is left alone by this one
+  // strict, so that this version leaves alone a table with an option that only a later one knows
   const schema = z
     .strictObject(Object.fromEntries(all.map(([name, option]) => [name, toSchema(option)])))
     .transform(complete);

@@ -4,8 +4,8 @@ import type { Scene } from './scene.ts';
 import type { Writer } from './screen.ts';
 
 /**
- * Makes pictures of views. They come on top of the screens: whoever does not see a picture, or not yet, reads all of it in the text.
- * Pure, as `Face` is. A host of a table may leave pictures out.
+ * Turns views into pictures. They are an addition to the screens: the text says everything, for people who do not see the picture,
+ * or not yet. Pure, like `Face`. The host of a table can switch pictures off.
  */
 export interface Picture<V> {
   /** What everybody sees, from the table's view. */

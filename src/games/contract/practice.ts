@@ -1,15 +1,15 @@
-/** How a game shows itself to somebody who plays alone against bots. */
+/** What a game shows to somebody who plays alone against bots. */
 
 import type { Scene } from './scene.ts';
 import type { PrivateScreen, Writer } from './screen.ts';
 
 /**
- * One screen for a practice game, which has no board. Without it the text of the board and the private screen stand one below the
- * other, with the picture of the private screen.
+ * One screen for a practice game, which has no board. Without it, people see the text of the board above the private screen, with
+ * the picture of the private screen.
  */
 export interface PracticeScreens<V> {
   /**
-   * All that a seat needs: what a board would tell, and its hand. Verbs and steps are those of board and hand.
+   * Everything that a seat needs: what a board would show, and its hand. Verbs and steps are those of board and hand.
    * @param news lines of the log since the seat's own last move
    */
   screen(view: V, step: string, news: readonly string[], writer: Writer): PrivateScreen;

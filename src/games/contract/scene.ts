@@ -1,26 +1,26 @@
 /**
- * What a picture shows, as plain data: pieces at places, in the order in which they are painted. It knows no canvas, so that
- * what a picture tells can be tested without drawing it. Lengths are in points; a picture is 400 points wide and is read on a
- * phone at a little less, so that text needs a size of 10 and more.
+ * What a picture shows, as plain data: pieces at places, in the order in which they are painted. It knows no canvas, so pictures
+ * can be tested without drawing them. Lengths are in points. A picture is 400 points wide and appears a little smaller on a phone,
+ * so text needs a size of at least 10.
  */
 export interface Scene {
   readonly width: number;
   readonly height: number;
-  /** Nothing behind the pieces if absent: a symbol that stands in a line of text. */
+  /** Absent for a symbol in a line of text, which has nothing behind its pieces. */
   readonly background?: Paint;
   readonly pieces: readonly Piece[];
-  /** The same in words, for those who do not see it: at most 1024 characters. */
+  /** The same in words, for people who do not see it: at most 1024 characters. */
   readonly alt: string;
 }
 
-/** The six colours of cards: people tell them apart whatever their eyes. */
+/** The six colours of cards, chosen so that everybody can tell them apart. */
 export const cardPaints = ['red', 'blue', 'purple', 'green', 'grey', 'yellow'] as const;
 export type CardPaint = (typeof cardPaints)[number];
 
 /**
  * Everything else is painted with these: `table` under all, `panel` and `raised` for areas on it; `ink` to write with on these,
- * `quiet` for what is less important; `paper` for the face of a card and `print` for what is on it; `gold` for whose turn it is
- * and for majorities; `safe` and `taken` for what becomes of cards.
+ * `quiet` for what is less important; `paper` for the face of a card and `print` for what is on it; `gold` for the player whose
+ * turn it is and for majorities; `safe` and `taken` for the fate of cards.
  */
 const otherPaints = ['table', 'panel', 'raised', 'ink', 'quiet', 'paper', 'print', 'gold', 'safe', 'taken'] as const;
 export type Paint = CardPaint | (typeof otherPaints)[number];
@@ -30,11 +30,11 @@ export function printOn(paint: CardPaint): Paint {
   return paint === 'red' || paint === 'blue' || paint === 'grey' ? 'paper' : 'print';
 }
 
-/** Signs that every game may use. Each is told from the others by its outline alone. */
+/** Signs that every game may use. Each can be recognized by its outline alone. */
 export const signs = ['crown', 'shield', 'flag', 'arrow', 'check', 'cross', 'hourglass', 'cards', 'trophy'] as const;
 export type Sign = (typeof signs)[number];
 
-/** One stroke of a drawing, in a square of 100 by 100: filled in the drawing's own paint, or an opening in what lies below. */
+/** One stroke of a drawing, in a square of 100 by 100: filled in the drawing's own paint, or an opening in what is below. */
 export interface Layer {
   /** As in an SVG `d`. */
   readonly path: string;
@@ -45,7 +45,7 @@ export interface Layer {
 
 /** A game's own shape, painted layer by layer. `toolbox/drawing.ts` helps to make one. */
 export interface Drawing {
-  /** A word for it among the game's drawings. One that is drawn otherwise gets another word: emojis are uploaded anew by that. */
+  /** A name for it among the game's drawings. If it is drawn differently, it needs another name: emojis are then uploaded again. */
   readonly name: string;
   readonly layers: readonly Layer[];
 }
@@ -68,12 +68,12 @@ export interface BoxPiece extends Area {
   readonly stroke?: Paint;
   readonly thickness?: number;
   readonly dashed?: boolean;
-  /** Slanted lines in this paint across the area: seen without colour too. */
+  /** Slanted lines in this paint across the area, which can be seen without colour. */
   readonly hatch?: Paint;
   readonly radius?: number;
 }
 
-/** Text in the middle of its area's height. What is too wide is set smaller, down to four fifths, and then cut off with `…`. */
+/** Text in the middle of its area's height. If it is too wide, it is set smaller, down to four fifths, and then cut off with `…`. */
 export interface TextPiece extends Area {
   readonly kind: 'text';
   readonly text: string;
@@ -81,7 +81,7 @@ export interface TextPiece extends Area {
   readonly paint: Paint;
   readonly bold?: boolean;
   readonly align?: Align;
-  /** Lines that it may be broken into; 1 if absent. */
+  /** How many lines it may be broken into; 1 if absent. */
   readonly lines?: number;
   /** Begins at the top of the area instead. */
   readonly top?: boolean;
@@ -104,14 +104,14 @@ export interface CardFace {
   readonly shape: Shape;
   /** What identifies it: `R3`, `♥X`. */
   readonly name: string;
-  /** What is printed beside the shape, where the shape already says the rest; the name if absent. */
+  /** What is printed beside the shape, if the shape already says the rest; the name if absent. */
   readonly beside?: string;
 }
 
 export interface CardPiece extends Area {
   readonly kind: 'card';
   readonly face: CardFace;
-  /** Has a bright edge: it has just come here. */
+  /** Has a bright edge, because it has just arrived. */
   readonly isNew?: boolean;
 }
 
@@ -134,12 +134,12 @@ export interface DiePiece {
 /** One part of a line of text: words, a name that may be cut off, a card, a die or a sign. */
 export type Part =
   | { readonly text: string; readonly bold?: boolean; readonly paint?: Paint; readonly elastic?: boolean }
-  /** Where many must fit, by its name alone: `narrow`. */
+  /** `narrow`: only its name, if many must fit. */
   | { readonly card: CardFace; readonly narrow?: boolean }
   | { readonly die: DieFaceShown }
   | { readonly shape: Shape; readonly paint: Paint };
 
-/** Parts side by side. Where they do not fit, all is set a little smaller, then names are cut off, then cards overlap. */
+/** Parts side by side. If they do not fit, everything is set a little smaller, then names are cut off, then cards overlap. */
 export interface FlowPiece extends Area {
   readonly kind: 'flow';
   readonly parts: readonly Part[];
@@ -150,7 +150,7 @@ export interface FlowPiece extends Area {
 
 export type Piece = BoxPiece | TextPiece | ShapePiece | CardPiece | BackPiece | DiePiece | FlowPiece;
 
-/** A small picture of one piece, that can stand in a text: `id` is what `Writer.symbol` and `Button.symbol` call it. */
+/** A small picture of one piece for use in texts. `id` is its name in `Writer.symbol` and `Button.symbol`. */
 export interface SymbolScene {
   readonly id: string;
   readonly scene: Scene;

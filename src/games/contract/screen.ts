@@ -1,11 +1,11 @@
 /**
- * The vocabulary in which a game says what people see and press. Plain data: it knows no chat service. What is shown to
- * everybody and what is shown to one seat are different types, so that a hand cannot be sent where all can read it.
+ * The vocabulary in which a game says what people see and press. Plain data: it knows no chat service. Screens for everybody and
+ * screens for one seat have different types, so that a hand cannot be sent where all can read it.
  */
 
 import type { Scene } from './scene.ts';
 
-/** Every key of a text that there is. Each game adds its own beside its texts, and `src/locales/texts.ts` those of the platform. */
+/** All keys of texts. Each game adds its own beside its texts, and `src/locales/texts.ts` adds those of the platform. */
 // biome-ignore lint/suspicious/noEmptyInterface: the others merge their keys with it
 export interface TextKeys {}
 
@@ -16,27 +16,27 @@ export type TextValues = Readonly<Record<string, string | number>>;
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * A game's texts as ICU messages, by Discord's names of the languages. Their keys begin with the game's id and a dot. English has all of
- * them; what another language lacks is told in English.
+ * A game's texts as ICU messages, by Discord's names of the languages. Their keys begin with the game's id and a dot. English has
+ * all of them; if another language lacks one, the English text is used.
  */
 export interface GameTexts {
   readonly 'en-US': Texts;
   readonly [language: string]: Texts;
 }
 
-/** What a face writes with: one reader's language and the names of one table. */
+/** Writes texts for a face, in one reader's language and with the names of one table. */
 export interface Writer {
-  /** The text of a key in the reader's language (ICU message), its values filled in as they are. */
+  /** The text of a key in the reader's language (ICU message), with its values filled in as they are. */
   say(key: TextKey, values?: TextValues): string;
   /** A seat's name for running text: escaped and shortened, it cannot ping or break the layout. */
   name(seat: number): string;
-  /** A seat's name where no markdown is read: labels of buttons and menus. */
+  /** A seat's name for places without markdown: labels of buttons and menus. */
   plainName(seat: number): string;
-  /** A piece (`parade/R3`) inside running text: its emoji where there is one, else `fallback`, its face in Unicode. */
+  /** A piece (`parade/R3`) inside running text: its emoji if there is one, else `fallback`, its sign in Unicode. */
   symbol(id: string, fallback: string): string;
-  /** The emoji of a piece for a button, whose label then needs no sign of it; undefined where there is none. */
+  /** The emoji of a piece for a button, whose label then needs no sign; undefined if there is none. */
   emoji?(id: string): Emoji | undefined;
-  /** Whether people are asked to confirm a move that they have seen a preview of. */
+  /** Whether people see a preview of a move and must confirm it. */
   readonly confirms: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface Emoji {
 export interface Button {
   /** What a press means, in the game's own words: 1–60 characters of `A-Z a-z 0-9 . - _ +`. */
   readonly verb: string;
-  /** At most 34 characters can be read on a phone, 80 are allowed. */
+  /** A phone shows at most 34 characters; 80 are allowed. */
   readonly label: string;
   readonly style: 'primary' | 'secondary' | 'success' | 'danger';
   /** Shown before the label. */
@@ -77,9 +77,9 @@ export interface Menu {
 export type Row = { readonly buttons: readonly Button[] } | { readonly menu: Menu };
 
 export interface Screen {
-  /** Short and without markdown, as `turn 12` on a board or `Your hand`; game and table are put beside it by whoever shows it. */
+  /** Short and without markdown, such as `turn 12` on a board or `Your hand`. The platform adds the game and the table. */
   readonly title: string;
-  /** Blocks of markdown, one below the other; each holds together. */
+  /** Blocks of markdown, one below the other; each stays in one piece. */
   readonly text: readonly string[];
   /**
    * What stands beside the picture of this screen in place of `text`, whose rest the picture shows: what happened last, and what to do.
@@ -92,7 +92,7 @@ export interface Screen {
   readonly rows: readonly Row[];
 }
 
-/** Holds nothing that any seat may not know. */
+/** Contains only what everybody may know. */
 export interface PublicScreen extends Screen {
   readonly audience: 'table';
 }
@@ -100,6 +100,6 @@ export interface PublicScreen extends Screen {
 /** For one person only. */
 export interface PrivateScreen extends Screen {
   readonly audience: 'seat';
-  /** A picture that comes with it, for pages that belong to no table; those of a table are drawn from its views. */
+  /** A picture for a page that belongs to no table. Pictures of a table are drawn from its views. */
   readonly scene?: Scene;
 }

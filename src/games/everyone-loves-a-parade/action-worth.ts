@@ -2,7 +2,7 @@
 
 import type { Action } from './cards.ts';
 
-/** What a card's action is worth before anybody looks at its targets, in points. Found by self-play. */
+/** What a card's action is worth in points, before its targets are known. Found by self-play. */
 export const actionWorth: Readonly<Record<Action, number>> = {
   LOOK2: 5,
   SET: 3,

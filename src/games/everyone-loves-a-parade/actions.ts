@@ -19,7 +19,7 @@ interface Done {
   readonly state: FloatState;
   readonly added?: Readonly<Record<string, unknown>>;
   readonly public?: Readonly<Record<string, string | boolean>>;
-  /** The action goes on with another move; its phase is set. */
+  /** The action continues with another move; its phase is set. */
   readonly unfinished?: true;
 }
 
@@ -48,7 +48,7 @@ export function recentOf(state: FloatState): readonly Happening[] {
   return state.last.slice(placed + 1);
 }
 
-/** What is left out: an action, or the second of two rerolls. */
+/** What is skipped: an action, or the second of two rerolls. */
 function skippedOf({ phase }: FloatState): string {
   return phase.doing === 'act' ? phase.action : 'again';
 }
@@ -124,7 +124,7 @@ function look(state: FloatState, random: Random): Done {
   };
 }
 
-/** The other card goes face down to the discards: nobody else ever learns what it was. */
+/** The other card is discarded face down, and nobody else ever learns what it was. */
 function pick(state: FloatState, move: Extract<ActionMove, { readonly pick: string }>): Done {
   const { phase } = state;
   if (phase.doing !== 'pick') return { state };
@@ -138,7 +138,7 @@ function pick(state: FloatState, move: Extract<ActionMove, { readonly pick: stri
   };
 }
 
-/** The card given lies in the Warehouse where the other lay; the card that was got is the last one added to the float. */
+/** The card given takes the other one's place in the Warehouse. The card received becomes the last one of the float. */
 function swap(state: FloatState, move: Extract<ActionMove, { readonly give: string }>): Done {
   const { phase } = state;
   if (phase.doing !== 'act') return { state };

@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import { type CardSet, cardSetSchema } from './cards.ts';
 
-/** Why a card set is not taken, for the person who wrote it: the entries at fault and their lines. */
+/** Why a card set is refused, for the person who wrote it: the wrong entries and their lines. */
 interface RefusedCards {
   readonly refused: 'bad-cards';
   readonly reason: string;
@@ -21,7 +21,7 @@ export function parseCardSetText(text: string): CardSet | RefusedCards {
   return { refused: 'bad-cards', reason: list(parsed.error, locate) };
 }
 
-/** Of a file that is wrong from end to end, nobody wants to read more. */
+/** The most faults that are named, for a file that is wrong from end to end. */
 const mostFaults = 5;
 
 interface Issue {
@@ -42,7 +42,7 @@ function describe(issue: Issue): string {
   return [...where, issue.message].join(': ');
 }
 
-/** The offset of what the path names, or of the nearest thing around it. */
+/** The offset of what the path names, or of the nearest part around it. */
 function findOffset(offsets: ReadonlyMap<string, number>, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length--) {
     const offset = offsets.get(pathKey(path.slice(0, length)));
@@ -77,7 +77,7 @@ class NotJson extends Error {
   }
 }
 
-/** Walks through a JSON text: the built-in parser tells neither where a value stood nor, at times, where it gave up. */
+/** Walks through a JSON text, because the built-in parser does not say where a value was or, sometimes, where it gave up. */
 function scanJson(text: string): Scan {
   const offsets = new Map<string, number>();
   const reader = new TokenReader(text);
@@ -94,7 +94,7 @@ function scanJson(text: string): Scan {
 class TokenReader {
   readonly #text: string;
   #position = 0;
-  /** Where the token that was read last begins. */
+  /** Where the last token begins. */
   start = 0;
 
   constructor(text: string) {
@@ -116,7 +116,7 @@ class TokenReader {
     return found;
   }
 
-  /** Whether the next token is this one; it is read if so. */
+  /** Reads the next token if it is this one, and says whether it was. */
   take(wanted: string): boolean {
     const before = this.#position;
     if (this.next() === wanted) return true;
@@ -129,7 +129,7 @@ class TokenReader {
   }
 }
 
-/** Card sets have lists of entries with fields. What is nested far deeper is none, and could be deeper than the stack. */
+/** The deepest nesting that is read. A card set needs far less, and more could exceed the stack. */
 const deepest = 100;
 
 function scanValue(reader: TokenReader, path: readonly PropertyKey[], offsets: Map<string, number>): void {

@@ -13,7 +13,7 @@ export type Color = (typeof colors)[number];
 export type DieFace = Item | Color;
 export type DieKind = 'item' | 'color';
 
-/** What a Decoration card or an Order card lets its player do, once and only if they like. */
+/** What a Decoration card or an Order card allows its player to do, once and only if they like. */
 export const actions = ['SET', 'LOOK2', 'SWAP', 'ADD', 'MOVE2', 'MOVE1', 'REROLL2', 'REROLL', 'BALLOON'] as const;
 
 export type Action = (typeof actions)[number];
@@ -78,7 +78,7 @@ export interface Catalogue {
   readonly orders: ReadonlyMap<number, Order>;
 }
 
-/** The cards that come with the project; the rulebook does not print any. */
+/** The cards that come with the project. The rulebook does not list the printed ones. */
 export const houseCards: CardSet = cardSetSchema.parse(houseJson);
 
 export function makeCatalogue(set: CardSet): Catalogue {
@@ -114,7 +114,7 @@ export function readLetters(id: string): { readonly item: Item; readonly color: 
   return item && color && { item, color };
 }
 
-/** What a set is called in states, views and options, so that a game goes on with the cards that it was begun with. */
+/** The name of a set in states, views and options, so that a game continues with the cards it began with. */
 export function nameSet(set: CardSet): string {
   const text = JSON.stringify(cardSetSchema.parse(set));
   return text === houseText ? 'house' : `own-${hash(text)}`;
@@ -140,7 +140,7 @@ export function facesOf(kind: DieKind): readonly DieFace[] {
   return kind === 'item' ? items : colors;
 }
 
-/** Six sides, in a fixed order so that a roll can be rechecked: three of the first face, two of the second, one of the third. */
+/** Six sides in a fixed order, so that a roll can be checked again: three of the first face, two of the second, one of the third. */
 const sides: Readonly<Record<DieKind, readonly DieFace[]>> = {
   item: ['balloons', 'balloons', 'balloons', 'streamers', 'streamers', 'flowers'],
   color: ['blue', 'blue', 'blue', 'yellow', 'yellow', 'red'],

@@ -14,12 +14,12 @@ export function seatsToMove(view: Pick<PresentView, 'phase'>): readonly Seat[] {
   return phase.doing === 'assign' ? phase.waiting : [phase.seat];
 }
 
-/** What the viewer may do now, in a fixed order; nothing if it is not to move. */
+/** What the viewer may do now, in a fixed order; nothing if it is not their turn. */
 export function listMoves(view: PresentView): FloatMove[] {
   return view.viewer === 'table' ? [] : listMovesOf(view, view.viewer);
 }
 
-/** What a seat may do now as far as the viewer can know: the cards that only the seat sees are left out. */
+/** What a seat may do now, as far as the viewer can know. Moves with cards that only the seat sees are left out. */
 export function listMovesOf(view: PresentView, seat: Seat): FloatMove[] {
   const { phase } = view;
   if (!seatsToMove(view).includes(seat)) return [];
@@ -45,7 +45,7 @@ export function listMovesOf(view: PresentView, seat: Seat): FloatMove[] {
   }
 }
 
-/** A move names the float only where there are two. */
+/** A move only names the float if there are two. */
 function nameFloat(seats: number, float: number): { readonly float?: number } {
   return floatsEach(seats) === 2 ? { float } : {};
 }
@@ -91,7 +91,7 @@ function listAssignments(view: PresentView, seat: Seat): FloatMove[] {
   return [{ orders: [one.number, other.number] }, { orders: [other.number, one.number] }];
 }
 
-/** Where in the round's parade the game is: the float whose turn it is, if any. */
+/** The float that is being placed now, if any. */
 export function currentParader(view: PresentView): ParaderView | undefined {
   return view.parade.find(({ crowd }) => crowd === null);
 }

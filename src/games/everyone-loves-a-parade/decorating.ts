@@ -36,7 +36,7 @@ export function takeCard(
   };
 }
 
-/** What a reshuffle adds to a record. It names the cards to come, so that `last` only says that there was one. */
+/** What a reshuffle adds to a record. It names the cards to come, so `last` only says that there was one. */
 export function addShuffle(drawn: { readonly reshuffled?: readonly string[] }): {
   readonly reshuffled?: readonly string[];
 } {

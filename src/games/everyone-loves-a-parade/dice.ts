@@ -4,7 +4,7 @@ import type { Action, DieKind } from './cards.ts';
 import type { DiePlace } from './moves.ts';
 import { countSupply, type Die, type FloatState, firstActive } from './state.ts';
 
-/** The part of a state, or of a view, on which the dice lie. All of it is open knowledge. */
+/** The part of a state or view with the dice. Everybody may know all of it. */
 export type DiceTable = Pick<FloatState, 'seats' | 'round' | 'dice' | 'parade'>;
 
 /** The dice on a Crowd card, given by its index in the row; none if it is not active. */
@@ -23,7 +23,7 @@ export function openCrowds(table: DiceTable): number[] {
   return activeCrowds(table).filter((crowd) => !table.parade.some((parader) => parader.crowd === crowd));
 }
 
-/** All dice that may be touched. */
+/** All dice that may be changed. */
 export function openDice(table: DiceTable): { readonly place: DiePlace; readonly die: Die }[] {
   return openCrowds(table).flatMap((crowd) =>
     diceOn(table, crowd).map((die, index) => ({ place: [crowd, index] as const, die })),
@@ -48,7 +48,7 @@ export function reachOf(action: 'MOVE1' | 'MOVE2'): number {
   return action === 'MOVE1' ? 1 : 2;
 }
 
-/** Whether the action can be performed as far as the dice go; SWAP and LOOK2 do not need any. */
+/** Whether the dice allow the action; SWAP and LOOK2 need no dice. */
 export function hasDiceTarget(table: DiceTable, action: Action): boolean {
   switch (action) {
     case 'ADD':

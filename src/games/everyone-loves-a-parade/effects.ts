@@ -9,19 +9,19 @@ import { facesSeen, scoreFloat } from './scoring.ts';
 import type { Die } from './state.ts';
 import type { FloatView } from './view.ts';
 
-/** The free crowd before which a float scores most, and how much. */
+/** The open crowd at which a float scores most, and how much. */
 export interface Standing {
   readonly crowd: number;
   readonly points: number;
 }
 
-/** How a float would stand before its best free crowd and before the second best, where it may have to go if another takes the best. */
+/** A float at its best open crowd and at the second best, where it may have to go if another float takes the best. */
 export interface Standings {
   readonly best: Standing;
   readonly second: Standing;
 }
 
-/** What somebody else’s float would score before its best free crowd, before and after a move; on average, where dice are rolled. */
+/** What somebody else’s float would score at its best open crowd, before and after a move; on average if dice are rolled. */
 export interface RivalChange {
   readonly seat: Seat;
   readonly float: number;
@@ -29,9 +29,9 @@ export interface RivalChange {
   readonly after: number;
 }
 
-/** What a move does at once, by what its player may know. `float` is the own one that it is about. */
+/** What a move does at once, as far as its player can know. `float` is the player's float that it is about. */
 export type MoveEffect =
-  /** The float has other cards, or stands as it is; `action` may follow, as it has a target. */
+  /** The float gets other cards, or stays as it is. `action` can follow if it has a target. */
   | {
       readonly kind: 'float';
       readonly float: number;
@@ -39,7 +39,7 @@ export type MoveEffect =
       readonly after: Standings;
       readonly action: Action | undefined;
     }
-  /** The dice lie otherwise. */
+  /** The dice change. */
   | {
       readonly kind: 'dice';
       readonly float: number;
@@ -47,7 +47,7 @@ export type MoveEffect =
       readonly after: Standings;
       readonly rival: RivalChange | undefined;
     }
-  /** A die is rolled: on how many of its six sides the float’s best score rises, on how many it falls, and the most it can become. */
+  /** A die is rolled: on how many of its six sides the float’s best score rises, on how many it falls, and the highest it can become. */
   | {
       readonly kind: 'roll';
       readonly float: number;
@@ -59,14 +59,14 @@ export type MoveEffect =
     }
   /** Two cards come from the deck. */
   | { readonly kind: 'look'; readonly float: number }
-  /** The float goes there; `kept` is who would have scored most there of those whose best crowd it was. */
+  /** The float is placed there; `kept` is the rival who would have scored most there, of those whose best crowd it was. */
   | { readonly kind: 'place'; readonly float: number; readonly points: number; readonly kept: RivalChange | undefined }
-  /** Which of the own floats goes first, by which number. */
+  /** Which of the player's floats goes first, with which number. */
   | { readonly kind: 'orders'; readonly float: number; readonly number: number; readonly best: Standing };
 
 type Dice = FloatView['dice'];
 
-/** The view must be that of the seat that moves. */
+/** The view must be that of the moving seat. */
 export function findEffect(view: FloatView, move: FloatMove): MoveEffect {
   const float = 'take' in move ? (move.float ?? 0) : 'float' in view.phase ? view.phase.float : 0;
   if ('take' in move) {
@@ -101,7 +101,7 @@ export function findEffect(view: FloatView, move: FloatMove): MoveEffect {
   return changeFloat(view, float, (own) => own);
 }
 
-/** Whether there is anything to do by the action of a card that is taken now; one card fills up the Warehouse before. */
+/** Whether the action of a card that is taken now has a target; one card refills the Warehouse first. */
 function hasTarget(view: FloatView, action: Action): boolean {
   return action === 'LOOK2' ? view.deck + view.discards > 2 : hasDiceTarget(view, action);
 }
@@ -123,7 +123,7 @@ function changeDice(view: FloatView, float: number, dice: Dice): MoveEffect {
   return { kind: 'dice', float, before, after, rival: findLoser(view, (cards) => standBest(view, cards, dice).points) };
 }
 
-/** @param outcomes how the dice may lie after a face, of which the player takes the best */
+/** @param outcomes the possible dice after a face, of which the player takes the best */
 function roll(view: FloatView, float: number, kind: Die['kind'], outcomes: (face: DieFace) => Dice[]): MoveEffect {
   const own = ownFloat(view, float);
   const before = standBest(view, own, view.dice);
@@ -147,7 +147,7 @@ function roll(view: FloatView, float: number, kind: Die['kind'], outcomes: (face
   return { kind: 'roll', float, before, most, better, worse, rival };
 }
 
-/** Whose float loses most by dice that lie otherwise; undefined if nobody’s does. */
+/** Whose float loses most by the changed dice; undefined if none does. */
 function findLoser(view: FloatView, after: (cards: readonly Decoration[]) => number): RivalChange | undefined {
   const changes = listRivals(view).map(({ seat, float, cards }): RivalChange => {
     return { seat, float, before: scoreOf(view, cards, view.dice), after: after(cards) };
@@ -185,7 +185,7 @@ interface Rival {
   readonly cards: readonly Decoration[];
 }
 
-/** The floats of others that do not stand yet: all see their cards. */
+/** The floats of others that are not placed yet. Everybody sees their cards. */
 function listRivals(view: FloatView): Rival[] {
   return view.floats.flatMap((floats, seat) =>
     seat === view.viewer

@@ -12,8 +12,8 @@ import { facesSeen, scoreFloat } from './scoring.ts';
 import type { FloatView } from './view.ts';
 
 /**
- * Board, controls and own cards on one screen. What happened last stands next to the controls: on a phone the upper part of a long
- * screen is out of sight.
+ * Board, controls and own cards on one screen. What happened last is next to the controls, because a phone does not show the upper
+ * part of a long screen.
  */
 export function showAlone(view: FloatView, step: string, news: readonly string[], writer: Writer): PrivateScreen {
   const own = showOwnCards(view, step, writer);
@@ -37,7 +37,7 @@ export function hasOwnControls({ phase, viewer }: FloatView): boolean {
   return phase.doing === 'assign' && phase.waiting.some((seat) => seat === viewer);
 }
 
-/** Order cards and, until the parade shows it, what each own float would score before each crowd. */
+/** Order cards and, until floats are placed, what each own float would score at each crowd. */
 function showOwn(view: FloatView, seat: Seat, writer: Writer): string {
   if (view.parade.length > 0) return '';
   const orders = view.orders.map((order) => showOrder(writer, order)).join(' / ');
@@ -53,7 +53,7 @@ function showOwn(view: FloatView, seat: Seat, writer: Writer): string {
   return [tell(writer, 'alone.orders', { count: view.orders.length, orders }), ...scores].join('\n');
 }
 
-/** A move in a few words, such as `#2 🌸🔵B4 (move 1)` for a card that is taken. */
+/** A move in a few words, such as `#2 🌸🔵B4 (move 1)` for taking a card. */
 export function nameMove(view: FloatView, move: FloatMove, writer: Writer): string {
   if ('skip' in move) return nameSkip(view, writer);
   if ('take' in move) return nameFloat(nameCard(view, move.take, writer), move.float, writer);
@@ -87,7 +87,7 @@ export function nameMove(view: FloatView, move: FloatMove, writer: Writer): stri
   return nameFloat(tell(writer, 'label.crowd', { crowd: crowdNumber(move.place) }), move.float, writer);
 }
 
-/** With what is skipped: looked at again after the game, a button's word would not say it. */
+/** It names what is skipped, because a review after the game needs more than the button's word. */
 function nameSkip({ phase }: FloatView, writer: Writer): string {
   if (phase.doing === 'act') return tell(writer, 'name.skip', { action: nameAction(writer, phase.action) });
   return tell(writer, phase.doing === 'again' ? 'button.keep' : 'button.skip');

@@ -21,7 +21,7 @@ import { facesSeen, scoreFloat, sum } from './scoring.ts';
 import { firstActive, roundCount, takesPerRound } from './state.ts';
 import type { FloatView } from './view.ts';
 
-/** What all at the table see, with the controls of the seat to move. */
+/** What everybody at the table sees, with the controls of the seat to move. */
 export function showBoard(view: FloatView, step: string, writer: Writer): PublicScreen {
   if (view.phase.doing === 'over') {
     const text = showFinalCount(view, writer);
@@ -51,7 +51,7 @@ function showTitle(view: FloatView, writer: Writer): string {
   return tell(writer, 'board.turn', { round, ...countTurns(view) });
 }
 
-/** Which turn of the round this is; an action belongs to the turn in which its card was taken. */
+/** Which turn of the round this is. An action belongs to the turn in which its card was taken. */
 export function countTurns(view: FloatView): { readonly turn: number; readonly turns: number } {
   const each = view.seats === 2 ? 2 : 1;
   const done = view.phase.doing === 'take' ? view.takes : view.takes - 1;
@@ -98,7 +98,7 @@ function showWarehouse(view: FloatView, writer: Writer): string {
   return [tell(writer, 'board.warehouse'), ...lines].join('\n');
 }
 
-/** All Order cards in a row, and what each free crowd would score for the float that is placed now. */
+/** All Order cards in a row, and what each open crowd would score for the float that is placed now. */
 function showParade(view: FloatView, writer: Writer): string {
   const current = currentParader(view);
   const orders = view.parade.map((parader) => {
@@ -124,7 +124,7 @@ function showParade(view: FloatView, writer: Writer): string {
   ].join('\n');
 }
 
-/** One line a player, in the order in which they play in this round. */
+/** One line for each player, in this round's playing order. */
 function showPlayers(view: FloatView, writer: Writer): string {
   const first = view.firsts.at(-1) ?? 0;
   const toMove = seatsToMove(view);

@@ -24,17 +24,17 @@ import type { FloatView } from './view.ts';
 const mostChoices = 25;
 const stepPrefix = 'at.';
 
-/** A menu's verb, or its beginning where there are two; what is chosen says all the rest. */
+/** A menu's verb, or its beginning if there are two menus. The chosen value says the rest. */
 export const menuVerb = 'do';
 
-/** Rows of three: five labels side by side cannot be read on a phone. */
+/** Rows of three, because five labels side by side cannot be read on a phone. */
 export function arrange(buttons: readonly Button[]): Row[] {
   const rows: Row[] = [];
   for (let start = 0; start < buttons.length; start += 3) rows.push({ buttons: buttons.slice(start, start + 3) });
   return rows;
 }
 
-/** What the seat to move is asked, in a sentence with its name; below it what it has chosen so far. */
+/** What the seat to move is asked, in a sentence with its name, and below it what it has chosen so far. */
 export function showPrompt(view: FloatView, step: string, writer: Writer): string {
   const [seat] = seatsToMove(view);
   const chosen = seat === undefined ? undefined : listMovesOf(view, seat).find((move) => isAt(move, step));
@@ -76,7 +76,7 @@ function askSeat(view: FloatView, writer: Writer): string {
   }
 }
 
-/** Buttons and menus of the seat to move; what only the seat may see has none here. At most four rows. */
+/** Buttons and menus of the seat to move, except for secret choices. At most four rows. */
 export function showControls(view: FloatView, step: string, writer: Writer): Row[] {
   const { phase } = view;
   const [seat] = seatsToMove(view);
@@ -90,7 +90,7 @@ export function showControls(view: FloatView, step: string, writer: Writer): Row
   return [...showAct(view, step, acting, writer), ...showBelow(step, writer)];
 }
 
-/** The cards that may go to one of two floats: ten buttons would fill a phone's screen. */
+/** The cards for one of two floats, as a menu, because ten buttons would fill a phone's screen. */
 function showTakes(view: FloatView, float: number, moves: readonly FloatMove[], writer: Writer): Menu {
   const choices = moves.flatMap((move): Choice[] => {
     const index = 'take' in move && move.float === float ? view.warehouse.findIndex(({ id }) => id === move.take) : -1;
@@ -110,7 +110,7 @@ function showBelow(step: string, writer: Writer): Row[] {
   return [{ buttons: step.startsWith(stepPrefix) ? [back, skip] : [skip] }];
 }
 
-/** One menu of all that can be done, or, where that is too much, first of the dice or cards and then buttons of the rest. */
+/** One menu with all possible moves or, if there are too many, first a menu of dice or cards and then buttons for the rest. */
 function showAct(view: FloatView, step: string, moves: readonly FloatMove[], writer: Writer): Row[] {
   const [first] = moves;
   if (first && ('add' in first || 'look' in first)) return arrange(moves.map((move) => showButton(view, move, writer)));
@@ -125,7 +125,7 @@ function showAct(view: FloatView, step: string, moves: readonly FloatMove[], wri
   ];
 }
 
-/** What a menu asks for, in its own words: all of a move, or the die or card that it begins with. */
+/** What a menu asks for: a whole move, or the die or card that it begins with. */
 function askFor(move: FloatMove | undefined, what: 'whole' | 'part', writer: Writer): string {
   if (!move) return '';
   if ('give' in move) return tell(writer, what === 'whole' ? 'menu.swap' : 'menu.card');
@@ -134,7 +134,7 @@ function askFor(move: FloatMove | undefined, what: 'whole' | 'part', writer: Wri
   return tell(writer, 'menu.die');
 }
 
-/** Equal dice on one card are one choice: it makes no difference which of them it is. */
+/** Equal dice on one card are one choice, because it makes no difference which of them is meant. */
 function listChoices(
   moves: readonly FloatMove[],
   wordOf: (move: FloatMove) => string,
@@ -159,7 +159,7 @@ function isAt(move: FloatMove, step: string): boolean {
   return step.startsWith(stepPrefix) && stepOf(move) === step;
 }
 
-/** Whether a word that was pressed narrows the choice, and is no move. */
+/** Whether a pressed verb narrows the choice and is no move. */
 export function isStep(view: FloatView, word: string): boolean {
   const [seat] = seatsToMove(view);
   if (seat === undefined || view.phase.doing !== 'act') return false;
@@ -177,14 +177,14 @@ function labelMove(view: FloatView, move: FloatMove, writer: Writer): string {
   return tell(writer, 'label.both', { first: labelGroup(view, move, writer), second: labelRest(view, move, writer) });
 }
 
-/** What is left to choose once the die, or the card to give, is known. */
+/** What is left to choose after the die, or the card to give. */
 function labelRest(view: FloatView, move: FloatMove, writer: Writer): string {
   if ('set' in move) return labelFace(writer, move.face);
   if ('move' in move) return tell(writer, 'label.crowd', { crowd: crowdNumber(move.to) });
   return 'get' in move ? tell(writer, 'label.get', { card: labelId(view, move.get, writer) }) : '';
 }
 
-/** With its action: it makes a difference which of two like cards lies in the Warehouse for the next player. */
+/** With its action, because the next player can take it: two cards that look alike may differ there. */
 function labelId(view: FloatView, id: string, writer: Writer): string {
   const card = [view.warehouse, ...view.floats.flat()].flat().find((one) => one.id === id);
   if (!card) return id;
@@ -222,7 +222,7 @@ function labelTake(view: FloatView, id: string, float: number | undefined, write
   return tell(writer, 'button.take-float', { ...values, float: floatSign(float) });
 }
 
-/** What the float that is placed now would score before this crowd. */
+/** What the float that is placed now would score at this crowd. */
 function previewPoints(view: FloatView, crowd: number): number {
   const { phase } = view;
   const cards = phase.doing === 'place' ? (view.floats[phase.seat]?.[phase.float] ?? []) : [];

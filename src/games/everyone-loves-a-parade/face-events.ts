@@ -9,7 +9,7 @@ import { crowdNumber, floatSign, nameAction, showCard, showFace, showPair, tell 
 import type { Happening } from './state.ts';
 import type { FloatView } from './view.ts';
 
-/** Any move, of a record or of `last`; both have more fields than are told. */
+/** Any move, from a record or from `last`. Both have more fields than are told. */
 const eventSchema = z.object({
   passed: z.enum(actions).optional(),
   take: z.string().optional(),
@@ -39,13 +39,13 @@ type Event = z.infer<typeof eventSchema>;
 
 type FindsCard = (id: string) => Decoration | undefined;
 
-/** The cards that lie open in these views. */
+/** The open cards of these views. */
 function openCards(views: readonly FloatView[]): FindsCard {
   const open = views.flatMap(({ warehouse, floats }) => [...warehouse, ...floats.flat(2)]);
   return (id) => open.find((card) => card.id === id);
 }
 
-/** A move in a sentence as everybody saw it; of a secret assignment of Order cards, that it was made. */
+/** A move in a sentence, as everybody saw it. A secret assignment of Order cards is mentioned without its content. */
 export function logLine(move: RecordedMove, writer: Writer, around?: Around<FloatView>): string | undefined {
   const find = openCards(around ? [around.before, around.after] : []);
   const phase = around?.before.phase;
@@ -62,7 +62,7 @@ function faceBefore(before: FloatView, move: RecordedMove): DieFace | undefined 
   return diceOn(before, crowd)[index]?.face;
 }
 
-/** The latest turn, a sentence a move. */
+/** The latest turn, one sentence for each move. */
 export function tellLast(view: FloatView, writer: Writer): string[] {
   const find = openCards([view]);
   return view.last.flatMap((happening: Happening) => tellMove(happening, find, writer) ?? []);
@@ -126,7 +126,7 @@ function tellSkip(skipped: Event['skipped'], name: string, writer: Writer): stri
   return tell(writer, 'event.skip-action', { name, action: nameAction(writer, skipped) });
 }
 
-/** A record names cards by ids alone: of one that lies open nowhere the points cannot be shown. */
+/** A record only has the ids of cards. If a card is open nowhere, its points cannot be shown. */
 function showId(writer: Writer, id: string, find: FindsCard): string {
   const card = find(id);
   if (card) return showCard(writer, card);
@@ -134,7 +134,7 @@ function showId(writer: Writer, id: string, find: FindsCard): string {
   return pair ? showPair(writer, pair) : id;
 }
 
-/** With its action, which its player may do now. */
+/** With its action, which its player may use now. */
 function showTaken(writer: Writer, id: string, find: FindsCard): string {
   const action = find(id)?.action;
   const card = showId(writer, id, find);

@@ -17,7 +17,7 @@ type Content = Pick<PrivateScreen, 'text' | 'rows' | 'tone' | 'footer'>;
 
 const surePrefix = 'sure.';
 
-/** What only one seat may see: its Order cards, the two cards it looks at, its assignment; and what its floats would score. */
+/** What only one seat may see: its Order cards, the two cards of a look, its assignment, and what its floats would score. */
 export function showOwnCards(view: FloatView, step: string, writer: Writer): PrivateScreen {
   const content = view.viewer === 'table' ? showWatching(view, writer) : showContent(view, view.viewer, step, writer);
   return { audience: 'seat', title: tell(writer, 'cards.title'), ...content };
@@ -45,7 +45,7 @@ function showContent(view: FloatView, seat: Seat, step: string, writer: Writer):
   };
 }
 
-/** The board moves on while this stays as it was: people must see of when it is. */
+/** The board changes while this screen does not, so people must see how old it is. */
 function tellWhen(view: FloatView, writer: Writer): string {
   const round = view.round + 1;
   return view.parade.length > 0
@@ -64,7 +64,7 @@ function showOrders(view: FloatView, writer: Writer): string[] {
   return [[tell(writer, 'cards.orders', { count: lines.length }), ...lines, ...secret].join('\n')];
 }
 
-/** Each own float, and what it would score before each crowd that is free. */
+/** Each own float, and what it would score at each open crowd. */
 function showFloats(view: FloatView, seat: Seat, writer: Writer): string {
   const total = tell(writer, 'cards.points', { points: sum(view.rounds[seat] ?? []) });
   const blocks = (view.floats[seat] ?? []).map((cards, float) => {
@@ -104,7 +104,7 @@ function showPick(view: FloatView, seat: Seat, floats: string, writer: Writer): 
   };
 }
 
-/** The most that these cards would score before any crowd that is free. */
+/** The most that these cards would score at any open crowd. */
 export function bestScore(view: FloatView, cards: FloatView['warehouse']): number {
   return Math.max(0, ...openCrowds(view).map((crowd) => scoreFloat(cards, facesSeen(diceOn(view, crowd)))));
 }
@@ -128,7 +128,7 @@ function showAssignment(view: FloatView, step: string, floats: string, writer: W
   };
 }
 
-/** It is final and made in one press, so that everybody is asked once more. */
+/** An assignment is final and takes one press, so everybody is asked to confirm it. */
 function assignButton(move: FloatMove, writer: Writer): Button {
   return {
     verb: `${surePrefix}${encodeMove(move)}`,
@@ -153,7 +153,7 @@ function nameOrders(orders: readonly number[]): { readonly first: number; readon
   return { first, second };
 }
 
-/** Whether a word that was pressed asks to be sure of an assignment. */
+/** Whether a pressed verb asks for the confirmation of an assignment. */
 export function isSureStep(view: FloatView, word: string): boolean {
   return view.phase.doing === 'assign' && listMoves(view).some((move) => `${surePrefix}${encodeMove(move)}` === word);
 }

@@ -8,7 +8,7 @@ import { crowdNumber, floatSign, labelDie, showAction, showOwner, tell } from '.
 import type { FloatMove } from './moves.ts';
 import type { FloatView } from './view.ts';
 
-/** What speaks for a move, from what it does at once to the own float and to those of others. */
+/** The reasons for a move: what it does at once to the player's own float and to those of others. */
 export function tellReasons(view: FloatView, move: FloatMove, writer: Writer): Reasons {
   return { advice: tellAdvice(view, move, writer), effects: tellEffect(view, findEffect(view, move), writer) };
 }
@@ -55,7 +55,7 @@ function tellEffect(view: FloatView, effect: MoveEffect, writer: Writer): string
   }
 }
 
-/** Where the best is as it was, the second best may be the reason. */
+/** If the best crowd is unchanged, the second best may be the reason. */
 function tellStandings(own: string, before: Standings, after: Standings, writer: Writer): string[] {
   const best = tellBest(own, before.best, after.best, writer);
   if (after.best.points !== before.best.points || after.second.points <= before.second.points) return [best];
@@ -63,7 +63,7 @@ function tellStandings(own: string, before: Standings, after: Standings, writer:
   return [best, tell(writer, 'effect.second', { crowd: crowdNumber(crowd), points, before: before.second.points })];
 }
 
-/** Less than half a point is nobody’s reason. */
+/** Less than half a point is not worth telling. */
 const leastLoss = 0.5;
 
 function tellRival(

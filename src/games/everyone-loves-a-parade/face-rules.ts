@@ -16,7 +16,7 @@ export function countRulePages(): number {
 
 const exampleCrowd = facesSeen(example.dice);
 
-/** One page of the rules; beyond the last page, the last. `house`: whether the cards are those that come with the project. */
+/** One page of the rules; the last page for any higher number. `house`: whether the cards are those that come with the project. */
 export function showRules(page: number, house: boolean, writer: Writer): PrivateScreen {
   const name = pages[Math.min(Math.max(page, 0), pages.length - 1)] ?? 'goal';
   const title = tell(writer, `rules.${name}.title`);

@@ -7,7 +7,7 @@ import { crowdNumber, floatSign, listNames, showCard, showFaces, showOwner, tell
 import { countMatches, findWinners, sum } from './scoring.ts';
 import type { FloatView, ParadedView } from './view.ts';
 
-/** The cards that matched and what each brought: `2×🎈🔵B2 + 🌸🔴R6 = 10`. */
+/** The cards that matched and what each scored: `2×🎈🔵B2 + 🌸🔴R6 = 10`. */
 export function showSum(
   writer: Writer,
   cards: readonly Decoration[],
@@ -22,12 +22,12 @@ export function showSum(
   return terms.length ? `${terms.join(' + ')} = **${points}**` : `**${points}**`;
 }
 
-/** Whether a round has just been scored: the next one begins, and nobody has taken a card. */
+/** Whether a round has just been scored: the next one has begun, and nobody has taken a card. */
 export function isNewRound(view: FloatView): boolean {
   return view.phase.doing !== 'over' && view.takes === 0 && view.history.length > 0;
 }
 
-/** The latest round crowd by crowd, who begins the next one, and why. */
+/** The latest round crowd by crowd, who goes first in the next one, and why. */
 export function showRound(view: FloatView, writer: Writer): string {
   const round = view.history.length;
   const parade = view.history[round - 1];
@@ -45,7 +45,10 @@ export function showRound(view: FloatView, writer: Writer): string {
   return [tell(writer, 'scoring.title', { round }), ...lines, ...tellFirst(view, writer)].join('\n');
 }
 
-/** Who begins the round after a scored one, and why: those with the fewest points, and from whom on the first of them is looked for. */
+/**
+ * Who goes first after a scored round, and why: the players with the lowest score, and the player from whom the first of them is
+ * counted.
+ */
 export function firstOfRound(view: FloatView) {
   const first = view.firsts[view.history.length];
   const previous = view.firsts[view.history.length - 1];
@@ -65,7 +68,7 @@ function tellFirst(view: FloatView, writer: Writer): string[] {
   return [tell(writer, 'first.tied', { name, points, tied: listNames(writer, tied), previous })];
 }
 
-/** The winners, and for every player the points of each round and where they come from; best first. */
+/** The winners, and for every player the points of each round and their reasons; best first. */
 export function showFinalCount(view: FloatView, writer: Writer): string[] {
   const totals = view.rounds.map(sum);
   const winners = findWinners(totals);

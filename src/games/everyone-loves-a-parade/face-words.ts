@@ -15,7 +15,7 @@ export function tell(writer: Writer, key: OwnKey, values?: TextValues): string {
   return writer.say(`everyone-loves-a-parade.${key}`, values);
 }
 
-/** Items differ in shape; colors carry a letter, so that nobody must tell them apart by their shade. */
+/** Items differ in shape. Colors have a letter, so that nobody must tell them apart by their shade. */
 const signs: Readonly<Record<DieFace, string>> = {
   balloons: '🎈',
   streamers: '🎏',
@@ -25,7 +25,7 @@ const signs: Readonly<Record<DieFace, string>> = {
   red: '🔴R',
 };
 
-/** What a face is called where its own picture may stand in a text. */
+/** The name of a face's own picture in texts. */
 export function symbolOf(face: DieFace): string {
   return `everyone-loves-a-parade/${face}`;
 }
@@ -35,7 +35,7 @@ export function showFace(writer: Writer, face: DieFace): string {
   return writer.symbol(symbolOf(face), signs[face]);
 }
 
-/** A face where only plain text is read: labels of buttons and menus. */
+/** A face in plain text: labels of buttons and menus. */
 export function labelFace(writer: Writer, face: DieFace): string {
   return `${signs[face]} ${tell(writer, `face.${face}`)}`;
 }
@@ -44,7 +44,7 @@ export function showFaces(writer: Writer, faces: readonly DieFace[]): string {
   return faces.map((face) => showFace(writer, face)).join('') || '—';
 }
 
-/** All dice on a card, duplicates too, items first. */
+/** All dice on a card with duplicates, items first. */
 export function showDice(writer: Writer, dice: readonly Die[]): string {
   const sorted = facesSeen(dice).flatMap((face) => dice.filter((die) => die.face === face));
   return showFaces(
@@ -70,10 +70,10 @@ export function showPair(writer: Writer, card: Pictured): string {
   return `${showFace(writer, card.item)}${showFace(writer, card.color)}`;
 }
 
-/** Where no line can end. */
+/** A character at which no line can end. */
 const joiner = '\u2060';
 
-/** The text with nothing in a card, nor between a color and its letter, at which a line could end: a phone then shows whole cards. */
+/** The text without any place to break a line inside a card, or between a color and its letter, so that a phone shows whole cards. */
 export function keepCardsWhole(writer: Writer, text: string): string {
   const anyOf = (wanted: readonly DieFace[]) => wanted.map((face) => escapePattern(showFace(writer, face))).join('|');
   const card = new RegExp(`(${anyOf(items)})(${anyOf(colors)})(?=(\\d)?)`, 'gu');
@@ -120,13 +120,13 @@ export function nameAction(writer: Writer, action: Action): string {
   return tell(writer, `short.${action}`);
 }
 
-/** `Ann`, or `Ann’s float A` where there are two. */
+/** `Ann`, or `Ann’s float A` if there are two. */
 export function showOwner(view: Pick<FloatView, 'seats'>, writer: Writer, seat: Seat, float: number): string {
   const name = writer.name(seat);
   return view.seats === 2 ? tell(writer, 'owner', { name, float: floatSign(float) }) : name;
 }
 
-/** Names in a row: `Ann, Ben and Cat`. */
+/** Names as a list: `Ann, Ben and Cat`. */
 export function listNames(writer: Writer, seats: readonly Seat[]): string {
   const names = seats.map((seat) => writer.name(seat));
   const last = names.pop() ?? '';

@@ -39,10 +39,10 @@ function summarise(view: FloatView, writer: Writer): string {
   return tell(writer, 'summary.seat', { round, points, ...countTurns(view) });
 }
 
-/** Where a message ends for the chat service, less some room. */
+/** The chat service's limit for a message, less some room. */
 const mostText = 4000;
 
-/** Own emoji are long in a message's text: where it would grow too long the plain signs take their place. */
+/** The bot's own emojis are long in a message's text. If it would become too long, plain signs replace them. */
 export function keepShort<S extends Screen>(writer: Writer, show: (writer: Writer) => S): S {
   const own = wrapCards(writer, show(writer));
   if (own.text.join('\n\n').length <= mostText) return own;

@@ -13,14 +13,14 @@ import { type FloatState, firstActive, roundCount } from './state.ts';
 import type { FloatView } from './view.ts';
 
 const wordRange = 2 ** 32;
-/** After a move has been made by the rules, its round is played to its end so many times, with other luck each time. */
+/** How many times the round is played to its end after a move, with other luck each time. */
 const roundsPerDeal = 4;
-/** By how many points, times the root of the rounds left, totals must differ to matter much. */
+/** The difference of totals that matters, in points, to be multiplied by the root of the rounds left. */
 const spread = 6;
 
 /**
- * Plays the round of a view to its end. Later rounds begin with empty floats, so that only the points go on: how likely each total is
- * to win is estimated from how far they are apart.
+ * Plays the round of a view to its end. Later rounds begin with empty floats and only the points carry over. So each total's chance
+ * to win is estimated from the differences.
  */
 export class FastDeals implements Playouts {
   readonly #catalogue: Catalogue;
@@ -121,7 +121,7 @@ export class FastDeals implements Playouts {
     }
   }
 
-  /** What is left of the deck is hidden, so it comes in any order. */
+  /** The rest of the deck is hidden, so it comes in any order. */
   #shuffleDeck(): void {
     const { deck, deckSize, drawn } = this.#round;
     for (let left = deckSize - 1; left > drawn; left -= 1) {
@@ -132,7 +132,7 @@ export class FastDeals implements Playouts {
     }
   }
 
-  /** Hands Order cards that nobody has shown to the others; `orders` are then those of the floats in any order. */
+  /** Deals the Order cards that nobody has shown to the other players. `orders` are then those of the floats in any order. */
   #dealOrders(state: FloatState, viewer: Seat): void {
     const own = state.orders[state.round]?.[viewer] ?? [];
     const rest = this.#random.shuffle([...this.#catalogue.orders.keys()].filter((number) => !own.includes(number)));
@@ -149,7 +149,7 @@ export class FastDeals implements Playouts {
     }
   }
 
-  /** Ends what a seat is in the middle of. Returns which of its floats (0 or 1) took the latest card. */
+  /** Finishes the action that a seat has begun. Returns which of its floats (0 or 1) took the latest card. */
   #finishAction(state: FloatState): number {
     const { phase } = state;
     if (phase.doing === 'take') return phase.floats.length === 1 ? 1 - (phase.floats[0] ?? 0) : 0;
@@ -171,7 +171,7 @@ export class FastDeals implements Playouts {
     return phase.float;
   }
 
-  /** Two players: each float that is worth more goes first. What the viewer has chosen stays. */
+  /** Two players: the more valuable float goes first. The viewer's own choice stays. */
   #assignOrders(state: FloatState, viewer: Seat): void {
     if (this.#round.floatsPerSeat === 1) return;
     const { orders } = this.#play;

@@ -10,7 +10,7 @@ import { warehouseSize } from './state.ts';
 
 const noMove = -1;
 
-/** Plays a fast round on to its end, all seats greedily as in `strategy.ts`. */
+/** Plays a fast round to its end, with all seats greedy as in `strategy.ts`. */
 export class FastPlay {
   readonly #round: FastRound;
   readonly #worth: FastWorth;
@@ -29,9 +29,9 @@ export class FastPlay {
   }
 
   /**
-   * All cards that are still to be taken, with their actions.
+   * Takes all cards that are left to take, with their actions.
    * @param latest the float (0 or 1) that took the latest card, for two players
-   * @param crowding by seat, how likely it is that another float stands before its best crowd
+   * @param crowding by seat, how likely it is that another float is at its best crowd
    */
   takeAll(latest: number, crowding: Float64Array): void {
     const round = this.#round;
@@ -48,7 +48,7 @@ export class FastPlay {
     }
   }
 
-  /** Makes the floats of a seat count in what is chosen next. */
+  /** Makes the floats of a seat count for the next choices. */
   lookFor(seat: number, crowding: number): void {
     this.#worth.look(seat * 2, this.#round.floatsPerSeat, crowding);
   }
@@ -74,7 +74,7 @@ export class FastPlay {
     return bestFloat;
   }
 
-  /** Places all floats that are not placed, lowest Order number first, each after its ability. `floats` in the order of the parade. */
+  /** Places all remaining floats, lowest Order number first, each after its ability. `floats` are in that order. */
   parade(floats: Uint8Array, count: number, from: number, abilityIsOver: boolean, crowdOf: Uint8Array): void {
     const round = this.#round;
     for (let index = from; index < count; index += 1) {
@@ -97,13 +97,13 @@ export class FastPlay {
     return best;
   }
 
-  /** What a float alone is worth while nothing stands yet. */
+  /** What a float alone is worth while no float is placed. */
   worthAlone(float: number, crowding: number): number {
     this.#worth.look(float, 1, crowding);
     return this.#worth.now();
   }
 
-  /** Makes one float count in what is chosen next, as in the parade. */
+  /** Makes one float count for the next choices, as when floats are placed. */
   lookForFloat(float: number): void {
     this.#worth.look(float, 1, 0);
   }
@@ -128,7 +128,7 @@ export class FastPlay {
     this.#ties = 1;
   }
 
-  /** Whether a move is the best so far; between equals each is it equally often. */
+  /** Whether a move is the best so far. Among equal moves, each is chosen equally often. */
   #isBest(worth: number): boolean {
     if (worth < this.#highest - 1e-9) return false;
     this.#ties = worth > this.#highest + 1e-9 ? 1 : this.#ties + 1;
@@ -224,7 +224,7 @@ export class FastPlay {
     this.putNew(rolled);
   }
 
-  /** Puts a die that was just rolled onto the best crowd. */
+  /** Adds a die that was just rolled to the best crowd. */
   putNew(face: number): void {
     const round = this.#round;
     this.#worth.refresh();

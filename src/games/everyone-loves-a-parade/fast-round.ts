@@ -5,8 +5,9 @@ import { type Action, actions, type Catalogue, colors, faces, items } from './ca
 import { crowdsPerRound, dicePerKind, type FloatState, firstActive, floatsEach, takesPerRound } from './state.ts';
 
 /**
- * One round's board once more, for bots that play thousands of rounds to the end: no objects, one block of bytes that is copied to
- * begin again. Crowds count from 0 at the leftmost active one; a float is seat × 2 + float; equal dice on a card are one number.
+ * One round's board in another form, for bots that play thousands of rounds to the end: no objects, only one block of bytes that is
+ * copied to begin again. Crowds count from 0 at the leftmost active one; a float is seat × 2 + float; equal dice on a card are one
+ * number.
  */
 export const faceCount = faces.length;
 const mostCrowds = 6;
@@ -24,7 +25,7 @@ const sizesAt = cardsAt + mostFloats * floatWidth;
 const warehouseAt = sizesAt + mostFloats;
 const byteCount = warehouseAt + warehouseWidth;
 
-/** Sixths with which a die shows each face. */
+/** How many sixths of the rolls show each face. */
 export const faceSixths: readonly number[] = [3, 2, 1, 3, 2, 1];
 
 export interface CardNumbers {
@@ -143,7 +144,7 @@ export class FastRound {
     if (left === 0) this.bytes[maskAt + crowd] = this.mask(crowd) & ~(1 << face);
   }
 
-  /** The mask that a crowd has once one die of a face is gone. */
+  /** The mask of a crowd without one die of a face. */
   maskWithout(crowd: number, face: number): number {
     return this.dice(crowd, face) > 1 ? this.mask(crowd) : this.mask(crowd) & ~(1 << face);
   }
@@ -180,7 +181,7 @@ export class FastRound {
     this.#changeValue(float, card, this.cards.points[card] ?? 0);
   }
 
-  /** Puts another card in the place of one that the float has. */
+  /** Replaces one card of a float by another. */
   swapCard(float: number, index: number, card: number): void {
     const given = this.floatCard(float, index);
     this.#changeValue(float, given, -(this.cards.points[given] ?? 0));
@@ -195,7 +196,7 @@ export class FastRound {
     }
   }
 
-  /** A float's points before these faces. */
+  /** A float's points at these faces. */
   score(float: number, mask: number): number {
     const { bytes } = this;
     const at = valueAt + float * faceCount;

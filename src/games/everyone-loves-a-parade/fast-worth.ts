@@ -3,12 +3,12 @@
 import { type FastRound, faceSixths } from './fast-round.ts';
 
 /**
- * What one or two floats would score before the best crowds that are free, as `strategy.ts` rates it: the best crowd's points, in part
- * the second best's, and for two floats less what they lose by not both having their best.
+ * What one or two floats would score at the best open crowds, as `strategy.ts` rates it: the best crowd's points and a part of the
+ * second best's. For two floats, it subtracts what they lose because they cannot share a crowd.
  */
 export class FastWorth {
   readonly #round: FastRound;
-  /** The scores of float and crowd: 6 for the first float, 6 for the second. */
+  /** The scores by float and crowd: 6 for the first float, 6 for the second. */
   readonly #scores = new Int16Array(12);
   #first = 0;
   #count = 1;
@@ -18,7 +18,7 @@ export class FastWorth {
     this.#round = round;
   }
 
-  /** Whose floats count, and how likely it is that another stands before their best crowd. */
+  /** Whose floats count, and how likely it is that another float is at their best crowd. */
   look(first: number, count: number, crowding: number): void {
     this.#first = first;
     this.#count = count;

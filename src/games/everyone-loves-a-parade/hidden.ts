@@ -7,7 +7,10 @@ import type { FloatView } from './view.ts';
 
 type Orders = FloatState['orders'][number];
 
-/** A whole state that the viewer cannot tell from the real one: cards to come, cards that were looked away and Order cards dealt anew. */
+/**
+ * A complete state that the viewer cannot tell from the real one: cards to come, secretly discarded cards and Order cards are dealt
+ * again.
+ */
 export function determinise(catalogue: Catalogue, view: FloatView, random: Random): Determinised<FloatState> {
   const seat = view.viewer === 'table' ? 0 : view.viewer;
   const { phase } = view;
@@ -64,8 +67,8 @@ class Unseen {
   }
 
   /**
-   * Floats that were scored lie in the discards as long as these have not become the deck again. After that there are fewer discards
-   * than scored cards, and nobody knows which: they are any.
+   * Scored floats are in the discards until these become the deck again. After that there are fewer discards than scored cards, and
+   * nobody knows which, so they are drawn by chance.
    */
   takeDiscards(): string[] {
     const { discards, history } = this.#view;
@@ -77,7 +80,7 @@ class Unseen {
   }
 }
 
-/** The Order numbers of all rounds: those that were shown as they were, the others by chance. */
+/** The Order numbers of all rounds: the revealed ones as they are, the others by chance. */
 function dealOrders(catalogue: Catalogue, view: FloatView, seat: Seat, random: Random): FloatState['orders'] {
   return Array.from({ length: roundCount }, (_, round): Orders => {
     const shown = round < view.round || view.phase.doing === 'over' ? view.history[round] : view.parade;

@@ -23,10 +23,10 @@ export type { FloatState } from './state.ts';
 export type { FloatView } from './view.ts';
 
 /**
- * Everyone Loves a Parade: floats, dice and crowds. A game is played to its end, and its record checked, with the cards that it was
- * begun with; so the house cards are always known.
- * @param cards what new games are played with: the house set, or that of somebody's own box
- * @param earlier sets that games may have been begun with before
+ * Everyone Loves a Parade: floats, dice and crowds. A game is played to its end, and its record checked, with the cards that it
+ * began with. So the house cards are always known.
+ * @param cards the cards for new games: the house set, or that of somebody's own box
+ * @param earlier sets with which games may have begun before
  */
 export function everyoneLovesAParade(
   cards: CardSet = houseCards,
@@ -54,7 +54,7 @@ export function everyoneLovesAParade(
     result: resultOf,
     record: {
       adds: addedFields,
-      // The cards come first: with another set nothing else could be compared.
+      // The cards come first, because with another set nothing else could be compared.
       deal: (state) => ({
         cards: state.cards === 'house' ? 'house' : catalogueOf(state).set,
         firstSeat: state.firsts[0],
@@ -84,7 +84,7 @@ const contents: Contents<CardSet, AnyGame> = {
   apply: everyoneLovesAParade,
 };
 
-/** The one option is which cards are played with. A table keeps their name, a record the whole set; nobody chooses them. */
+/** The only option is the card set. A table keeps its name, a record the whole set. Nobody chooses it. */
 function makeOptions(present: string, catalogues: ReadonlyMap<string, Catalogue>): GameOptions<FloatOptions> {
   const named = z.union([z.string(), cardSetSchema.transform(nameSet)], 'neither a card set nor the name of one');
   const known = named.refine((name) => catalogues.has(name), {

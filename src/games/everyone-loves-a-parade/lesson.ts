@@ -35,13 +35,13 @@ function exampleCard(item: Decoration['item'], color: Decoration['color'], point
   return { id: '', item, color, points, action: 'SET' };
 }
 
-/** The example of the rules: a card that matches twice, one that matches once, and one that does not match. */
+/** The example in the rules: a card that matches twice, one that matches once, and one that does not match. */
 export const example: Standing = {
   float: [exampleCard('balloons', 'blue', 2), exampleCard('flowers', 'red', 6), exampleCard('streamers', 'yellow', 4)],
   dice: [makeDie('balloons'), makeDie('flowers'), makeDie('blue')],
 };
 
-/** Some card matches twice, some does not match at all. */
+/** At least one card matches twice, and at least one does not match. */
 export function drawStanding(cards: readonly Decoration[], random: Random): Standing {
   return drawUntil(
     () => ({ float: random.shuffle(cards).slice(0, 3), dice: rollDice(random, 3) }),
@@ -64,7 +64,7 @@ export function drawRepeated(cards: readonly Decoration[], random: Random): Stan
   );
 }
 
-/** What somebody reckons who counts every die: a usual mistake. */
+/** The result of counting every die, which is a common mistake. */
 function scoreDice(float: readonly Decoration[], dice: readonly Die[]): number {
   return dice.reduce((points, { face }) => points + scoreFloat(float, [face]), 0);
 }
@@ -97,7 +97,7 @@ function askScore({ float, dice }: Standing, writer: Writer): Question {
   };
 }
 
-/** As they lie, the same face several times where several dice show it. */
+/** All faces in order, repeated if several dice show the same one. */
 function facesOn(dice: readonly Die[]): DieFace[] {
   return facesSeen(dice).flatMap((face) => dice.filter((die) => die.face === face).map((die) => die.face));
 }
@@ -170,12 +170,12 @@ export interface Picking {
   readonly dice: readonly Die[];
 }
 
-/** Cards that read alike would be one answer twice. */
+/** Cards with the same label would be the same answer twice. */
 function onePerLabel(cards: readonly Decoration[]): Decoration[] {
   return [...new Map(cards.toReversed().map((card) => [labelCard(card), card])).values()].reverse();
 }
 
-/** The card that brings most matches twice, and is not the one with the most points on it. */
+/** The card that scores most matches twice, and is not the one with the most printed points. */
 export function drawPicking(cards: readonly Decoration[], random: Random): Picking {
   return drawUntil(
     () => ({
@@ -255,7 +255,7 @@ function introduce(writer: Writer): Introduction {
   };
 }
 
-/** What a float scores, and what follows from it for the crowd, the cards and the order; with the cards that are played with. */
+/** What a float scores, and what follows for the crowd, the cards and the order. It uses the card set of the game. */
 export function makeLesson({ decorations, orders }: Catalogue): Lesson {
   const cards = [...decorations.values()];
   const questions: readonly AskQuestion[] = [

@@ -10,7 +10,7 @@ const order = z.int().min(1).max(8);
 /** A die: the index of its Crowd card in the row, and its own on that card. */
 export const diePlaceSchema = z.tuple([crowd, z.int().min(0).max(17)]).readonly();
 
-/** A move as a seat sends it. Strict, so that a field that does not belong to the move is noticed. */
+/** A move as a seat sends it. Strict, so that a field that does not belong to the move is an error. */
 export const moveSchema = z.union([
   z.strictObject({ take: card, float: float.exactOptional() }).readonly(),
   z.strictObject({ skip: z.literal(true) }).readonly(),
@@ -33,7 +33,7 @@ export type DiePlace = z.infer<typeof diePlaceSchema>;
 /** What the rules and chance add to a move in the record. */
 export const addedFields = ['refill', 'rolled', 'saw', 'reshuffled'] as const;
 
-/** A move in a word, `set.5.0.red`: it fits into a button. Different moves of a seat have different words. */
+/** A move in a word that fits into a button, such as `set.5.0.red`. Different moves of a seat have different words. */
 export function encodeMove(move: FloatMove): string {
   const parts = Object.entries(move).flatMap(([name, value]) => {
     if (name === 'float') return [`float${value}`];
@@ -43,7 +43,7 @@ export function encodeMove(move: FloatMove): string {
   return parts.join('.');
 }
 
-/** Whether two moves say the same, whatever the order of their fields. */
+/** Whether two moves are equal, whatever the order of their fields. */
 export function isSameMove(one: FloatMove, other: FloatMove): boolean {
   if (one === other) return true;
   const fields: Readonly<Record<string, unknown>> = one;

@@ -34,8 +34,8 @@ const middleHeight = 57;
 const playersY = middleY + middleHeight + 4;
 
 /**
- * The street with the crowds of this round, what there is to take or who parades when, and how all stand; after a round, where
- * everybody's points in it come from.
+ * The street with the crowds of this round, the cards to take or the order of placing, and the players; after a round, the reasons
+ * for everybody's points.
  */
 export function drawBoard(view: FloatView, writer: Writer): Scene {
   if (view.phase.doing === 'over') return drawFinal(view, writer);
@@ -62,7 +62,7 @@ function tellPrompt(view: FloatView, writer: Writer): Part[] {
   return [{ shape: 'arrow', paint: 'gold' }, { text: ' ' }, ...bold];
 }
 
-/** Shorter than on the board, where there is more room. */
+/** Shorter than the text of the board, which has more room. */
 function askInShort(view: FloatView, writer: Writer): string {
   const { phase } = view;
   if (phase.doing === 'assign' || phase.doing === 'over') return tellPicture(writer, 'assign');
@@ -75,7 +75,7 @@ function askInShort(view: FloatView, writer: Writer): string {
   return tellPicture(writer, 'onto', { name });
 }
 
-/** What happened last, the latest below; after a round, that it is scored, and who begins the next one. */
+/** What happened last, the latest at the bottom; after a round, that it is scored and who goes first next. */
 function tellEvents(view: FloatView, writer: Writer): string[] {
   if (isNewRound(view)) {
     return [tellPicture(writer, 'scored', { round: view.history.length }), ...tellFirst(view, writer)];
@@ -112,7 +112,7 @@ function drawWarehouse(view: FloatView, writer: Writer): Piece[] {
   });
 }
 
-/** The Order cards in a row, lowest first: whose float goes when, and with which ability. */
+/** The Order cards in a row, lowest first: whose float is placed when, and with which ability. */
 function drawOrders(view: FloatView, writer: Writer): Piece[] {
   const current = currentParader(view);
   const gap = 4;
@@ -189,7 +189,7 @@ function describe(view: FloatView, writer: Writer): string {
   );
 }
 
-/** What comes last is left out first, where there is no room for all. */
+/** If there is not enough room, the last parts are left out first. */
 function describeMore(view: FloatView, writer: Writer): string[] {
   return [
     ...(view.parade.length > 0

@@ -27,7 +27,7 @@ const nameWidth = 76;
 const totalWidth = 38;
 const cellWidth = (inner - nameWidth - totalWidth) / roundCount;
 const entryHeight = 39;
-/** So many matched cards of a float have room for their figures. */
+/** How many matched cards of a float have room for their figures. */
 const mostRoomy = 3;
 
 /** Everybody's points by round, best first, with what the crowd showed and the cards that matched. */
@@ -129,7 +129,7 @@ function drawSeat(view: FloatView, { seat, total, won, y, height }: Row, writer:
   ];
 }
 
-/** One float in one round: what the crowd showed and the points; below, the cards that matched, twice where both did. */
+/** One float in one round: what the crowd showed and the points; below, the cards that matched, with a mark if they matched twice. */
 function drawEntry(
   view: FloatView,
   parader: ParadedView,

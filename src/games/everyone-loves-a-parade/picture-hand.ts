@@ -28,7 +28,7 @@ import type { FloatView } from './view.ts';
 const topY = 34;
 const topHeight = 84;
 
-/** What only one seat may see: the two cards it looks at, or its Order cards; below, its floats and what they would score. */
+/** What only one seat may see: the two cards of a look, or its Order cards; below, its floats and what they would score. */
 export function drawCards(view: FloatView, _step: string, writer: Writer): Scene | undefined {
   const { viewer: seat, phase } = view;
   if (seat === 'table' || phase.doing === 'over') return undefined;
@@ -58,7 +58,7 @@ function tellTurn(view: FloatView, seat: number, writer: Writer): Part[] {
   return takeApart(writer, (marking) => tellPicture(marking, 'turn', { name: listNames(marking, acting) }));
 }
 
-/** The two cards side by side, with the best score that the float would have without and with each. */
+/** The two cards side by side, with the float's best score without and with each of them. */
 function drawPeeked(view: FloatView, seat: number, writer: Writer): Piece[] {
   const { phase } = view;
   if (phase.doing !== 'pick' || !phase.saw) return [];
@@ -76,7 +76,7 @@ function drawPeeked(view: FloatView, seat: number, writer: Writer): Piece[] {
   });
 }
 
-/** Order cards: when the float goes, and with which ability. */
+/** Order cards: when the float is placed, and with which ability. */
 function drawOrders(view: FloatView, writer: Writer): Piece[] {
   const across = view.orders.length > 1 ? (inner - 8) / 2 : 250;
   const left = view.orders.length > 1 ? margin : (width - across) / 2;
@@ -123,7 +123,7 @@ function drawOrders(view: FloatView, writer: Writer): Piece[] {
   });
 }
 
-/** With two floats, and once it is chosen, which of them goes by this card. */
+/** The ability; with two floats, also which of them this card is assigned to, once that is chosen. */
 function tellAbility(view: FloatView, order: Order, writer: Writer): string {
   const { phase } = view;
   const float = phase.doing === 'assign' ? (phase.chosen?.indexOf(order.number) ?? -1) : -1;
@@ -154,7 +154,7 @@ function drawFloats(
   });
 }
 
-/** What a float would score now before each crowd that is free: the crowd, what it shows, the points. */
+/** What a float would score now at each open crowd: the crowd, what it shows, the points. */
 function drawScores(
   view: FloatView,
   cards: FloatView['warehouse'],

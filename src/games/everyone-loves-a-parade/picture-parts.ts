@@ -10,7 +10,7 @@ import { countMatches } from './scoring.ts';
 import type { ParadedView } from './view.ts';
 
 export const width = 400;
-/** Between 16:9 and 4:3, as far as a chat shows a picture whole. */
+/** Between 16:9 and 4:3, the shapes that a chat shows whole. */
 export const shortest = 225;
 export const tallest = 300;
 export const margin = 8;
@@ -47,10 +47,7 @@ export function dieOf(face: DieFace): DieFaceShown {
 const firstName = 0xe000;
 const firstFace = 0xe010;
 
-/**
- * Lets a text of the screens be written, and takes it apart into words, names and dice. Emphasis is left out, as nothing of a
- * text's marks is read in a picture.
- */
+/** Writes a text of the screens, and splits it into words, names and dice. Emphasis is left out, because a picture has no markdown. */
 export function takeApart(writer: Writer, write: (writer: Writer) => string): Part[] {
   const marking: Writer = {
     ...writer,
@@ -72,12 +69,12 @@ export function takeApart(writer: Writer, write: (writer: Writer) => string): Pa
     });
 }
 
-/** Leaves out emphasis, the arrow that the picture draws, and what keeps words together where lines are broken. */
+/** Removes emphasis, the arrow that the picture draws, and the characters that keep words on one line. */
 function withoutMarks(text: string): string {
   return text.replaceAll('**', '').replace(/^▶ /, '').replaceAll('\u2060', '').replaceAll('\u00a0', ' ');
 }
 
-/** A text of the screens in plain words, for those who have it read out. */
+/** A text of the screens in plain words, for screen readers. */
 export function inWords(writer: Writer, write: (writer: Writer) => string): string {
   const plain: Writer = {
     ...writer,
@@ -92,7 +89,7 @@ export function inWords(writer: Writer, write: (writer: Writer) => string): stri
     .replace(/ {2,}/g, ' ');
 }
 
-/** The topmost line: what is asked of whom, and the round. */
+/** The top line: who is asked what, and the round. */
 export function headline(left: readonly Part[], right: string): Piece[] {
   const rest = right ? 92 : 0;
   const pieces: Piece[] = [
@@ -113,7 +110,7 @@ interface Area {
   readonly height: number;
 }
 
-/** A Decoration card large enough to choose by: item on its color, points, and what it lets its player do. */
+/** A large Decoration card to choose by: item on its color, points, and action. */
 export function drawDecoration(card: Decoration, area: Area, writer: Writer, number?: number): Piece[] {
   const { x, y, width: across, height } = area;
   const paint = paintOf(card.color);
@@ -165,7 +162,7 @@ export function drawDecoration(card: Decoration, area: Area, writer: Writer, num
 
 const numberWidth = 20;
 
-/** Its place in the Warehouse, as the buttons have it: on a plate of its own, so that nobody reads it with the action. */
+/** Its place in the Warehouse, as on the buttons: on its own plate, so that nobody reads it with the action. */
 function drawNumber(number: number, foot: Area): Piece[] {
   const plate = { x: foot.x, y: foot.y + foot.height / 2 - 8, width: numberWidth, height: 16 };
   return [
@@ -186,9 +183,9 @@ export function chipOf(card: Decoration) {
 }
 
 /**
- * The cards of a float that has been scored which matched what its crowd showed: first those that count once, then, behind one `2×`,
- * those of which item and color did, so that the sign takes no more room for many than for one.
- * @param roomy how many may show their figures; more show their names alone
+ * The cards of a scored float that matched its crowd: first those that matched once, then, after one `2×`, those that matched
+ * twice, so that the sign needs room only once.
+ * @param roomy how many may show their figures; if there are more, they only show their names
  */
 export function matchedParts({ cards, seen }: ParadedView, roomy = Number.POSITIVE_INFINITY): Part[] {
   const matchedBy = (matches: number) => cards.filter((card) => countMatches(card, seen) === matches);

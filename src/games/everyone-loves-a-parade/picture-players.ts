@@ -12,7 +12,7 @@ import { floatsEach } from './state.ts';
 import type { FloatView, ParadedView } from './view.ts';
 
 const gap = 4;
-/** With three players a row is a line; otherwise the float lies below the name. */
+/** With three players a row is one line; otherwise the float is below the name. */
 const leastHighRow = 36;
 const barHeight = 3;
 const headHeight = 17;
@@ -26,8 +26,8 @@ interface Area {
 }
 
 /**
- * Every player in the order of this round with the floats as they grow, the points, and a bar that is as long as the points are many.
- * When a round has just been scored its reasons stand in place of the floats, which are empty then.
+ * Every player in the order of this round, with the floats as they grow, the points, and a bar of that length. After a round was
+ * scored, its reasons replace the floats, which are then empty.
  */
 export function drawPlayers(view: FloatView, area: Area, writer: Writer): Piece[] {
   const first = view.firsts.at(-1) ?? 0;
@@ -61,7 +61,7 @@ function drawPlayer(view: FloatView, seat: number, area: Area, writer: Writer): 
   ];
 }
 
-/** Whose it is, and the points; with those of a round that has just been scored. */
+/** The player's name and points, with those of a round that has just been scored. */
 function drawHead(
   view: FloatView,
   seat: number,
@@ -121,10 +121,10 @@ function drawFloats(view: FloatView, seat: number, area: Area, writer: Writer): 
   });
 }
 
-/** Before which crowd the float stood, what that showed, and the cards that matched. `across` is the room, in sizes of the text. */
+/** The crowd that the float was at, what it showed, and the cards that matched. `across` is the width, in sizes of the text. */
 function tellScored(scored: ParadedView | undefined, across: number, writer: Writer): Part[] {
   if (!scored) return [];
-  // beside the number of the crowd, its dice and the sign of those that count twice
+  // the width besides the number of the crowd, its dice and the sign for double matches
   const matched = matchedParts(scored, Math.floor((across - 3 - 1.5 * scored.seen.length) / 2.8));
   return [
     { text: `${crowdNumber(scored.crowd)} `, bold: true, paint: 'gold' },
@@ -134,7 +134,7 @@ function tellScored(scored: ParadedView | undefined, across: number, writer: Wri
   ];
 }
 
-/** The track of the points, one for each player; the farthest reaches its end once it has more than 50. */
+/** The score track of a player. Once somebody has more than 50 points, the highest score reaches its end. */
 function drawBar(view: FloatView, seat: number, { x, y, width, height }: Area): Piece[] {
   const totals = view.rounds.map(sum);
   const end = Math.max(shortestTrack, ...totals);
@@ -146,7 +146,7 @@ function drawBar(view: FloatView, seat: number, { x, y, width, height }: Area): 
   ];
 }
 
-/** How a player stands, in words. */
+/** A player's state in words. */
 export function describePlayer(
   view: FloatView,
   seat: number,

@@ -23,7 +23,7 @@ const cardHeight = 112;
 const gap = 6;
 const mostAcross = 124;
 
-/** A float before a crowd, for those who learn: what the crowd shows, the cards, and once it is answered what each brings. */
+/** A float at a crowd, for learners: what the crowd shows, the cards, and after the answer what each card scores. */
 export function paintStanding(
   float: readonly Decoration[],
   shown: readonly DieFace[],

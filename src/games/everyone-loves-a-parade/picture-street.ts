@@ -19,7 +19,7 @@ const rowsOfDice = 3;
 const numberHeight = 17;
 const footHeight = 18;
 
-/** The crowds of this round with their dice and the floats before them. */
+/** The crowds of this round with their dice and floats. */
 export function drawStreet(view: FloatView, y: number, writer: Writer): Piece[] {
   const crowds = activeCrowds(view);
   const width = (inner - gap * (crowds.length - 1)) / crowds.length;
@@ -68,7 +68,7 @@ function drawCrowd(view: FloatView, crowd: number, area: Area, writer: Writer): 
   ];
 }
 
-/** Whose float stands there; in the parade what a crowd that is free would score. */
+/** Whose float is there; while floats are placed, what an open crowd would score. */
 function drawFoot(view: FloatView, crowd: number, foot: Area, writer: Writer): Piece[] {
   const ground = { kind: 'box', ...foot, fill: 'table', radius: 4 } as const;
   const parader = view.parade.find((one) => one.crowd === crowd);
@@ -92,7 +92,7 @@ function drawFoot(view: FloatView, crowd: number, foot: Area, writer: Writer): P
   return [ground, { kind: 'text', ...foot, text, size: 14, bold: true, paint: 'safe', align: 'centre' }];
 }
 
-/** In rows that are filled from the left, smaller where there are many. Items first, equal faces together. */
+/** In rows filled from the left, smaller if there are many. Items first, equal faces together. */
 function drawDice(dice: readonly Die[], area: Area): Piece[] {
   const sorted = facesSeen(dice).flatMap((face) => dice.filter((die) => die.face === face));
   const size = [30, 26, 24, 20, 17, 14, 12].find((wanted) => fits(sorted.length, wanted, area)) ?? 10;
@@ -118,7 +118,7 @@ function fits(count: number, size: number, area: Area): boolean {
   return count <= perRow * rows;
 }
 
-/** The whole street in small: the rounds that are over, this one, and what is still face down. */
+/** The whole street in small: the rounds that are over, this one, and the cards that are still face down. */
 export function drawRow(view: FloatView, { right, y }: { readonly right: number; readonly y: number }): Piece[] {
   const first = firstActive(view);
   const last = first + view.dice.length;

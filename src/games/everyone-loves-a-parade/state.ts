@@ -41,9 +41,9 @@ const byFloat = { seat: seatSchema, float: floatSchema };
 /** What the game waits for. `float` counts the floats of the seat. */
 const phaseSchema = z
   .discriminatedUnion('doing', [
-    /** A Decoration card; `floats` are those it may go to. */
+    /** A Decoration card; `floats` are those that may get it. */
     z.strictObject({ doing: z.literal('take'), seat: seatSchema, floats: z.array(floatSchema).min(1).readonly() }),
-    /** An action that has a target; or to skip it. */
+    /** An action that has a target, or to skip it. */
     z.strictObject({ doing: z.literal('act'), ...byFloat, action: z.enum(actions) }),
     /** The second of two rerolls, or none. */
     z.strictObject({ doing: z.literal('again'), ...byFloat, die: diePlaceSchema }),
@@ -67,7 +67,7 @@ const phaseSchema = z
 
 export type Phase = z.infer<typeof phaseSchema>;
 
-/** A float on its way: `crowd` is where it stands, null before that. */
+/** A float to be placed: `crowd` is where it is, null before that. */
 const paraderSchema = z
   .strictObject({ order: orderSchema, ...byFloat, crowd: z.int().min(0).max(17).nullable() })
   .readonly();
@@ -75,8 +75,8 @@ const paraderSchema = z
 export type Parader = z.infer<typeof paraderSchema>;
 
 /**
- * A float that has been scored: Order number, seat, float, crowd, its cards, and what its crowd showed, each face once. A
- * list without names: eighteen of them are kept until the end, and a state should stay small.
+ * A scored float: Order number, seat, float, crowd, its cards, and what its crowd showed, each face once. It is a list without
+ * names, because eighteen of them are kept until the end and a state should stay small.
  */
 const paradedSchema = z
   .tuple([orderSchema, seatSchema, floatSchema, z.int().min(0).max(17), idsSchema, z.array(z.enum(faces)).readonly()])
@@ -85,8 +85,8 @@ const paradedSchema = z
 export type Paraded = z.infer<typeof paradedSchema>;
 
 /**
- * Something that everybody saw: a move with what it brought, less what stays secret; or, as `passed`, an action that had no
- * target, so that nobody was asked.
+ * Something that everybody saw: a move and its outcome without secrets; or, as `passed`, an action without a target, for which
+ * nobody was asked.
  */
 const happeningSchema = z
   .object({ seat: seatSchema, passed: z.enum(actions).exactOptional() })
@@ -109,7 +109,7 @@ const shapeSchema = z.strictObject({
   firsts: z.array(seatSchema).min(1).max(roundCount).readonly(),
   /** How many Decoration cards have been taken this round. */
   takes: z.int().min(0),
-  /** Next to be drawn first. */
+  /** The next card to draw comes first. */
   deck: idsSchema,
   warehouse: idsSchema,
   /** In the order in which they were discarded. */
@@ -128,7 +128,7 @@ const shapeSchema = z.strictObject({
   phase: phaseSchema,
   /** Lowest Order number first; empty until the Order cards of the round are revealed. */
   parade: z.array(paraderSchema).readonly(),
-  /** The parades of the rounds that have been scored, first first. */
+  /** The placed floats of the scored rounds, first round first. */
   history: z.array(z.array(paradedSchema).readonly()).max(roundCount).readonly(),
   /** Points by seat and round. */
   rounds: z.array(z.array(z.int().min(0)).readonly()).readonly(),
@@ -136,10 +136,10 @@ const shapeSchema = z.strictObject({
   last: z.array(happeningSchema).readonly(),
 });
 
-/** A whole game. Only `view.ts` decides what of it anybody may see. */
+/** A whole game. Only `view.ts` decides who may see which part. */
 export type FloatState = Readonly<z.infer<typeof shapeSchema>>;
 
-/** Checks a stored state against the cards that it was begun with, which must be among the known ones. */
+/** Checks a stored state against the cards that it began with, which must be among the known sets. */
 export function makeStateSchema(catalogues: ReadonlyMap<string, Catalogue>): z.ZodType<FloatState> {
   return shapeSchema.check((context) => {
     const catalogue = catalogues.get(context.value.cards);
@@ -162,7 +162,7 @@ export function countSupply(table: { readonly dice: FloatState['dice'] }, kind: 
   return count;
 }
 
-/** What no game can come to, in words; undefined if the state holds together. */
+/** What is impossible about a state, in words; undefined if it is consistent. */
 function findFault(state: FloatState, catalogue: Catalogue): string | undefined {
   return (
     findCardFault(state, catalogue) ??

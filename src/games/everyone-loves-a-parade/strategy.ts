@@ -28,7 +28,7 @@ export function makeStrategy(catalogues: ReadonlyMap<string, Catalogue>): Strate
   };
 }
 
-/** More moves than these are not looked at closely: they are those that greedy players like best. */
+/** The most moves that are looked at closely: those that greedy players like best. */
 const longestList = 10;
 
 function shortlist(view: FloatView): readonly FloatMove[] {
@@ -42,7 +42,7 @@ function shortlist(view: FloatView): readonly FloatMove[] {
     .map(({ move }) => move);
 }
 
-/** The move after which the own floats would score most if they were placed at once; ties by chance. */
+/** The move after which the player's own floats would score most if they were placed at once; ties are broken by chance. */
 function chooseGreedily(view: FloatView, random: Random): FloatMove {
   const moves = listMoves(view);
   const judge = new Judge(view);
@@ -67,7 +67,7 @@ class Judge {
   readonly #view: FloatView;
   readonly #floats: Floats;
   readonly #float: number;
-  /** How likely it is, at most, that another float stands before the best crowd already. */
+  /** How likely it is, at most, that another float takes the best crowd first. */
   readonly #crowding: number;
 
   constructor(view: FloatView) {
@@ -135,7 +135,7 @@ class Judge {
     return phase.doing === 'onto' ? this.#rateDice(addDie(this.#view, crowd, phase.die)) : 0;
   }
 
-  /** The float that scores more gets the lower number: it has more to lose when others choose first. */
+  /** The float that scores more gets the lower number, because it has more to lose when others choose first. */
   #rateAssignment(orders: readonly number[]): number {
     const worths = this.#floats.map((float) => this.#rateFloats([float], this.#view.dice));
     return -worths.reduce((total, worth, float) => total + worth * (orders[float] ?? 0), 0);
@@ -153,10 +153,10 @@ class Judge {
     return this.#rateFloats(this.#floats, dice);
   }
 
-  /** What the floats would score before the best crowds that are free, each before another. */
+  /** What the floats would score at the best open crowds, each at a different one. */
   #rateFloats(floats: Floats, dice: Dice): number {
     const masks = openCrowds(this.#view).map((crowd) => maskOf(dice[activeIndex(this.#view, crowd)] ?? []));
-    // In the parade only the float whose turn it is can still be placed by what is decided now.
+    // While floats are placed, only the float whose turn it is is affected by this decision.
     const own = this.#view.parade.length > 0 ? floats.slice(this.#float, this.#float + 1) : floats;
     const scores = own.map((cards) => masks.map((mask) => scoreMask(cards, mask)));
     const [one = [], other] = scores;
@@ -177,7 +177,7 @@ class Judge {
     return best - this.#crowding * (best - second);
   }
 
-  /** What two floats lose by not both having their best crowd. */
+  /** What two floats lose because they cannot both have the same best crowd. */
   #clash(one: readonly number[], other: readonly number[]): number {
     let together = 0;
     for (const [index, first] of one.entries()) {
@@ -200,7 +200,7 @@ const bits: Readonly<Record<DieFace, number>> = {
   red: 32,
 };
 
-/** The faces on a Crowd card as bits: games are rated by the thousand, and lists of words are slow. */
+/** The faces on a Crowd card as bits, because thousands of positions are rated and lists of words are slow. */
 function maskOf(dice: readonly Die[]): number {
   let mask = 0;
   for (const die of dice) mask |= bits[die.face];

@@ -81,10 +81,10 @@ export interface FloatView {
   readonly last: readonly Happening[];
 }
 
-/** A view without what is over: enough to tell what can be done, and made for every move. */
+/** A view without the history: enough to list the moves, and quick to make for every move. */
 export type PresentView = Omit<FloatView, 'history'>;
 
-/** The state through the eyes of a seat, or of the table, which sees what everybody sees. */
+/** The state as a seat sees it, or as everybody sees it (`table`). */
 export function makeView(catalogue: Catalogue, state: FloatState, viewer: Viewer): FloatView {
   return {
     ...viewPresent(catalogue, state, viewer),
@@ -144,7 +144,7 @@ function viewParaded(catalogue: Catalogue, paraded: Paraded): ParadedView {
   return { order, seat, float, crowd, cards, seen, points: scoreFloat(cards, seen) };
 }
 
-/** A state is checked against the cards when it is read, so that what is not there is a bug. */
+/** A state is checked against the cards when it is read, so a missing card is a bug. */
 export function find<K, V>(cards: ReadonlyMap<K, V>, id: K): V {
   const card = cards.get(id);
   if (card === undefined) throw new Error(`There is no card ${String(id)}`);

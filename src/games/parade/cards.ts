@@ -1,4 +1,4 @@
-/** Red, blue, purple, green, grey (K), yellow: letters that no two colours share. The order is that of the deck. */
+/** Red, blue, purple, green, grey (K), yellow: no two colours share a letter. The order is that of the deck. */
 export const colours = ['R', 'B', 'P', 'G', 'K', 'Y'] as const;
 
 export type Colour = (typeof colours)[number];
@@ -41,7 +41,7 @@ export function cardColour(card: Card): Colour {
   return colours[colourIndex(card)] ?? 'Y';
 }
 
-/** The printed number. Reads the text itself: games are simulated by the thousand, and this is called most. */
+/** The printed number. It reads the text directly, because simulations call this most. */
 export function cardValue(card: Card): number {
   return card.length === 3 ? 10 : card.charCodeAt(1) - 48;
 }

@@ -9,8 +9,8 @@ import type { ParadeMove } from './state.ts';
 import type { ParadeView } from './view.ts';
 
 /**
- * Plays with the colour counts in mind: what a card takes costs less where a majority is likely, and more where it is not; what breaks
- * another's majority is worth something; and big numbers are better played than held.
+ * Plays with the colour counts in mind. Taken cards cost less where a majority is likely, and more where it is not. Breaking
+ * another's majority is worth something. Big numbers are better played than held.
  */
 export function careful(view: ParadeView, random: Random): ParadeMove {
   const seat = view.viewer === 'table' ? 0 : view.viewer;

@@ -7,14 +7,14 @@ import { countUp, type SeatCount } from './scoring.ts';
 import type { Ending, Pair } from './state.ts';
 import type { ParadeView } from './view.ts';
 
-/** What a play does at once, by what its player may know. */
+/** What a play does at once, as far as its player can know. */
 export interface PlayEffect {
   readonly collected: readonly Card[];
-  /** What the play adds to the player’s points as things lie, majorities included; below 0 where a new majority saves more. */
+  /** What the play adds to the player’s present points, majorities included; below 0 if a new majority saves more. */
   readonly change: number;
-  /** The colours in which the player gets a majority by it. */
+  /** The colours in which it gives the player a majority. */
   readonly won: readonly Colour[];
-  /** The colours in which others lose theirs, who they are, and whether the player has it then; or nobody has. */
+  /** The colours in which others lose theirs, who they are, and whether the player has it then or nobody. */
   readonly broken: readonly { readonly colour: Colour; readonly losers: readonly Seat[]; readonly isTaken: boolean }[];
   readonly ends: Ending['cause'] | undefined;
 }
@@ -41,24 +41,27 @@ export function findPlayEffect(view: ParadeView, card: Card): PlayEffect {
 }
 
 /**
- * What another card is good for that stays in the hand when this one is played: a lower one for the two cards that are kept, a
- * higher one for a turn to come, as more of the line is safe from it.
+ * What another card is good for that stays in the hand when this one is played: a lower card for the two that are kept, a higher
+ * card for a later turn, because it protects more of the line.
  */
 export function findUseOfKept(view: ParadeView, played: Card, kept: Card): 'at-the-end' | 'later' | undefined {
   if (cardValue(kept) < cardValue(played)) return 'at-the-end';
   return cardValue(kept) > cardValue(played) && !isLastTurn(view, played) ? 'later' : undefined;
 }
 
-/** Among the musicians whoever brings on the end has played as often as all will have; by the classic rules they play once more. */
+/**
+ * Whether the player has no further turn. By the musicians' rules the player who triggers the end has none, because only the round is
+ * finished. By the classic rules everyone plays once more.
+ */
 function isLastTurn(view: ParadeView, played: Card): boolean {
   if (view.playsLeft !== null) return view.playsLeft <= view.handSizes.length;
   return view.rules === 'musicians' && previewPlay(view, played).ends !== undefined;
 }
 
-/** What two last cards come to against what lies in front of the others now. */
+/** What two last cards score against the cards in front of the others now. */
 export interface KeepEffect {
   readonly points: number;
-  /** No more than so many, whatever the others keep: as if they took as many majorities as they have cards to keep. */
+  /** At most so many points, whatever the others keep: as if they took as many majorities as they keep cards. */
   readonly atWorst: number;
   readonly won: readonly Colour[];
 }
@@ -83,7 +86,7 @@ export function findKeepEffect(view: ParadeView, pair: Pair): KeepEffect {
   };
 }
 
-/** As if each of the others had two more cards of a colour. */
+/** The cards in front as if each of the others had two more cards of a colour. */
 function withMoreOf(collections: readonly (readonly Card[])[], seat: Seat, colour: Colour): (readonly Card[])[] {
   return collections.map((cards, other) =>
     other === seat ? cards : ([...cards, `${colour}0`, `${colour}0`] as const),

@@ -8,14 +8,14 @@ import { showCard, showFront } from './symbols.ts';
 import { mustAct, type ParadeView } from './view.ts';
 
 /**
- * The hand with what a board would tell besides: what lies in front of the others, the pile and, next to the buttons, what happened
- * last: on a phone the upper part of a long screen is out of sight.
+ * The hand with what a board would add: the cards in front of the others, the pile and, next to the buttons, what happened last. A
+ * phone does not show the upper part of a long screen.
  */
 export function showAlone(view: ParadeView, step: Step, news: readonly string[], writer: Writer): PrivateScreen {
   const hand = showHand(view, step, writer);
   const isPreview = step.kind === 'card' && view.phase === 'play' && mustAct(view);
   if (isPreview || view.phase === 'over') return hand;
-  // what a play brought is told by the hand first
+  // the hand tells the outcome of a play first
   const own = step.kind === 'played' ? 1 : 0;
   const begins = view.plays === 0 ? [writer.say('parade.board.begins', { name: writer.name(view.firstSeat) })] : [];
   const told = [...hand.text.slice(0, own), ...(step.kind === 'keep' ? [] : [...begins, ...news])].join('\n');
@@ -23,7 +23,7 @@ export function showAlone(view: ParadeView, step: Step, news: readonly string[],
   const pile = writer.say('parade.board.pile', { count: view.pileSize });
   return {
     ...hand,
-    // while cards are played the last block is what lies in front of the player
+    // while cards are played, the last block is the cards in front of the player
     text:
       view.phase === 'play'
         ? [...text.slice(0, -1), [...text.slice(-1), showOthers(view, writer)].join('\n'), told]
@@ -32,7 +32,7 @@ export function showAlone(view: ParadeView, step: Step, news: readonly string[],
   };
 }
 
-/** What lies in front of the others, in the order in which they play. */
+/** The cards in front of the others, in playing order. */
 function showOthers(view: ParadeView, writer: Writer): string {
   const counts = countUp(view.collections, view.rules);
   const seats = view.collections.length;

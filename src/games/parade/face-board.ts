@@ -8,7 +8,7 @@ import type { Ending } from './state.ts';
 import { listNames, showCard, showCards, showFront } from './symbols.ts';
 import type { OpenPlay, ParadeView } from './view.ts';
 
-/** What all at the table see. Its buttons are those that every game has, and are added by whoever shows it. */
+/** What everybody at the table sees. It has no buttons of its own; the platform adds those of every game. */
 export function showBoard(view: ParadeView, writer: Writer): PublicScreen {
   if (view.phase === 'over') {
     return {
@@ -35,7 +35,7 @@ export function showBoard(view: ParadeView, writer: Writer): PublicScreen {
   };
 }
 
-/** The line as it lies, front first. */
+/** The present line, front first. */
 export function showLine(view: ParadeView, writer: Writer): string {
   return writer.say('parade.line', { cards: showCards(writer, view.faces, view.line) });
 }
@@ -47,7 +47,7 @@ export function tellPlay(writer: Writer, view: Pick<ParadeView, 'faces'>, seat: 
   return writer.say('parade.played.took', { ...values, cards: showCards(writer, view.faces, play.collected) });
 }
 
-/** The latest turn, and in brief those before it since the player whose turn it is played last. */
+/** The latest turn, and briefly the turns before it since the last one of the player whose turn it is. */
 function showEvents(view: ParadeView, writer: Writer): string {
   const seats = view.handSizes.length;
   const latest = view.latestSeat;
@@ -70,7 +70,7 @@ function tellBriefly(view: ParadeView, writer: Writer, seat: Seat, play: OpenPla
   return writer.say('parade.board.brief', { ...values, count: play.collected.length });
 }
 
-/** That and why the end is near, and how many turns are left; nothing before that. */
+/** That the end is near, why, and how many turns are left; nothing before that. */
 export function showEnding(view: ParadeView, writer: Writer): string[] {
   const { ending, playsLeft } = view;
   if (!ending || view.phase !== 'play') return [];
@@ -84,7 +84,7 @@ export function tellLastRound({ rules }: Pick<ParadeView, 'rules'>, { cause, sea
   return writer.say(`parade.ending.${rules}`, { cause: why });
 }
 
-/** Who has chosen the cards to keep and who has not, and nothing of what. */
+/** Who has chosen the cards to keep and who has not, without the cards. */
 function showChoosing(view: ParadeView, writer: Writer): string {
   const chosen = [...view.chosen.keys()].filter((seat) => view.chosen[seat]);
   const lines = [
@@ -95,7 +95,7 @@ function showChoosing(view: ParadeView, writer: Writer): string {
   return lines.join('\n');
 }
 
-/** One line a player, from the one whose turn it is on. */
+/** One line for each player, starting with the one whose turn it is. */
 function showPlayers(view: ParadeView, writer: Writer): string {
   const seats = view.handSizes.length;
   const counts = countUp(view.collections, view.rules);

@@ -6,7 +6,7 @@ import { type ColourCount, countUp, findWinners, type SeatCount } from './scorin
 import { listNames, showCards, showColour } from './symbols.ts';
 import type { ParadeView } from './view.ts';
 
-/** The winner or winners, what decided a tie, and for every player the reason of every number; best first. */
+/** The winner or winners, what decided a tie, and for every player the reason for every number; best first. */
 export function showFinalCount(view: ParadeView, writer: Writer): string[] {
   const counts = countUp(view.collections, view.rules);
   const winners = findWinners(counts, view.rules);
@@ -23,7 +23,7 @@ export function rankSeats(counts: readonly SeatCount[], winners: readonly Seat[]
   return [...counts.keys()].sort((one, other) => compareSeats(counts, winners, one, other));
 }
 
-/** Rising points; between equals the winners first, then fewer cards. */
+/** By rising points; among equals the winners first, then fewer cards. */
 function compareSeats(counts: readonly SeatCount[], winners: readonly Seat[], one: Seat, other: Seat): number {
   const [a, b] = [counts[one], counts[other]];
   if (!a || !b) return 0;
@@ -72,7 +72,7 @@ function showSeatCount(view: ParadeView, seat: Seat, count: SeatCount | undefine
   return `${writer.say('parade.count.seat', values)}\n${explainCount(view, seat, count, writer)}`;
 }
 
-/** The reason of every number of one player, and what it kept at the end. */
+/** The reason for every number of one player, and the two kept cards. */
 export function explainCount(view: ParadeView, seat: Seat, count: SeatCount, writer: Writer): string {
   const parts = count.colours
     .filter((colour) => colour.values.length > 0)
@@ -83,7 +83,7 @@ export function explainCount(view: ParadeView, seat: Seat, count: SeatCount, wri
   return lines.join('\n');
 }
 
-/** The reason of one number: the majority, or the printed numbers. */
+/** The reason for one number: the majority, or the printed numbers. */
 export function explainColour(view: Pick<ParadeView, 'faces'>, count: ColourCount, writer: Writer): string {
   const colour = showColour(view.faces, count.colour);
   if (count.majority) return writer.say('parade.count.majority', { colour, count: count.values.length });

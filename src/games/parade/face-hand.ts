@@ -13,7 +13,7 @@ import { countUp } from './scoring.ts';
 import { buttonCard, listNames, showCard, showCards, showFront } from './symbols.ts';
 import { mustAct, type ParadeView } from './view.ts';
 
-/** What a press showed last: nothing yet, the preview of a card, what a play brought, or cards picked to keep. */
+/** What a press showed last: nothing yet, the preview of a card, the outcome of a play, or cards picked to keep. */
 export type Step =
   | { readonly kind: 'hand' | 'played' }
   | { readonly kind: 'card'; readonly card: Card }
@@ -55,7 +55,7 @@ function showCardsToPlay(view: ParadeView, seat: Seat, news: readonly string[], 
   };
 }
 
-/** What a plus and “so far” mean, as far as they stand there; and of when the screen is, where others move on while it stays. */
+/** Explains a plus and “so far” if the screen has them, and says how old the screen is if others may have moved on. */
 function explainNumbers(
   view: ParadeView,
   seat: Seat,
@@ -95,14 +95,14 @@ function cardButton(view: ParadeView, preview: PlayPreview, writer: Writer): But
   };
 }
 
-/** One line of the hand: the card and what it would take from the line as it lies. */
+/** One line of the hand: the card and what it would take from the present line. */
 function tellTaking(view: ParadeView, preview: PlayPreview, writer: Writer): string {
   const { card, collected, printed, ends } = preview;
   const values = { card: showCard(writer, view.faces, card), points: printed };
   const line = collected.length
     ? writer.say('parade.hand.takes', { ...values, cards: showCards(writer, view.faces, collected) })
     : writer.say('parade.hand.takes-nothing', values);
-  // the pile may have changed until it is this player's turn; the colours in front have not
+  // the pile may change before this player's turn; the colours in front do not
   const near = ends === 'six-colours' || (ends && mustAct(view));
   return near ? `${line} · ${writer.say(`parade.hand.ends.${view.rules}`)}` : line;
 }
@@ -114,7 +114,7 @@ function showOwnFront(view: ParadeView, seat: Seat, writer: Writer): string {
   });
 }
 
-/** What the seat's latest turn brought; the drawn card is for its eyes only. */
+/** The outcome of the seat's latest turn. The drawn card is for its eyes only. */
 function tellOwnPlay(view: ParadeView, seat: Seat, writer: Writer): string[] {
   const play = view.latest[seat];
   if (!play) return [];

@@ -9,7 +9,7 @@ import { countUp } from './scoring.ts';
 import { buttonCard, listNames, nameCard, showCard, showFront } from './symbols.ts';
 import type { ParadeView } from './view.ts';
 
-/** The last cards: which two to keep, and what each pair would score as things lie; after the choice, who is awaited. */
+/** The last cards: which two to keep, and what each pair would score at present; after the choice, who has not chosen yet. */
 export function showChoice(
   view: ParadeView,
   seat: Seat,
@@ -47,7 +47,7 @@ export function showChoice(
   };
 }
 
-/** Every pair with its points, cheapest first; while one card is picked, the pairs with it. */
+/** Every pair with its points, cheapest first; if one card is picked, the pairs with it. */
 function showPairs(view: ParadeView, chosen: readonly Card[], writer: Writer): string {
   const pairs = previewPairs(view).filter((preview) => chosen.every((card) => preview.pair.includes(card)));
   return [writer.say('parade.keep.pairs'), ...pairs.map((preview) => showPair(view, preview, writer))].join('\n');
@@ -62,7 +62,7 @@ function showPair(view: ParadeView, preview: PairPreview, writer: Writer): strin
   });
 }
 
-/** Picks a card or puts it back. The button itself says what would then be picked: nothing else remembers it. */
+/** Picks a card or puts it back. The button itself holds what would then be picked, because nothing else remembers it. */
 function toggle(view: ParadeView, chosen: readonly Card[], card: Card, writer: Writer): Button {
   const on = chosen.includes(card);
   const next = on ? chosen.filter((other) => other !== card) : [...chosen, card];

@@ -31,7 +31,7 @@ export function showPreview(view: ParadeView, card: Card, writer: Writer): Conte
   };
 }
 
-/** The line with the taken cards struck out, the safe ones in brackets and the played one behind them. */
+/** The line with the taken cards struck out, the safe ones in brackets and the played one at the end. */
 function markLine(view: ParadeView, preview: PlayPreview, writer: Writer): string {
   const exposed = view.line.slice(0, view.line.length - preview.safe).map((card) => {
     const shown = showCard(writer, view.faces, card);
@@ -44,7 +44,7 @@ function markLine(view: ParadeView, preview: PlayPreview, writer: Writer): strin
   });
 }
 
-/** What the brackets and the strokes mean, as far as there are any. */
+/** Explains the brackets and the strokes if there are any. */
 function tellMarks(view: ParadeView, preview: PlayPreview, writer: Writer): string {
   const safe = tellSafe(view, preview, writer);
   return preview.collected.length ? `${safe} ${writer.say('parade.preview.struck')}` : safe;

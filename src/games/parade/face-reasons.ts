@@ -9,7 +9,7 @@ import type { Pair, ParadeMove } from './state.ts';
 import { listNames, showCard, showCards, showColour } from './symbols.ts';
 import type { ParadeView } from './view.ts';
 
-/** What speaks for a move, from what it does at once; beside another move, also what sets it apart from that one. */
+/** The reasons for a move: what it does at once; compared with another move, also the difference. */
 export function tellReasons(
   view: ParadeView,
   move: ParadeMove,
@@ -32,7 +32,7 @@ function tellPlay(view: ParadeView, card: Card, against: Card | undefined, write
   const other = against && findPlayEffect(view, against);
   const clauses = [tellTaken(view, effect, writer), ...tellMajorities(view, effect, writer)];
   if (effect.ends) clauses.push(writer.say(`parade.effect.ends.${view.rules}`));
-  // what it costs now does not speak for it then
+  // its present cost is then no reason for it
   if (against && other && effect.change >= other.change) clauses.push(...tellKept(view, card, against, writer));
   return clauses;
 }
@@ -54,7 +54,7 @@ function tellMajorities(view: ParadeView, { won, broken }: PlayEffect, writer: W
       'parade.effect.breaks',
       writer,
     ),
-    // two players must be ahead by two: what one of them loses need not be the other's
+    // with two players a majority needs a lead of two, so the loss of one is not always the gain of the other
     ...tellBroken(
       view,
       broken.filter(({ isTaken }) => !isTaken),
@@ -81,7 +81,7 @@ function tellKept(view: ParadeView, played: Card, kept: Card, writer: Writer): s
   return use ? [writer.say(`parade.effect.kept.${use}`, { card: showCard(writer, view.faces, kept) })] : [];
 }
 
-/** With what may yet become of it: a majority that others can take speaks for a pair less than it seems. */
+/** With the worst case: a majority that others can still take is worth less than it seems. */
 function tellKeep(view: ParadeView, pair: Pair, writer: Writer): string[] {
   const effect = findKeepEffect(view, pair);
   const clauses = [writer.say('parade.effect.keep', { points: effect.points })];

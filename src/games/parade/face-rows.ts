@@ -9,7 +9,7 @@ export function refreshRow(writer: Writer): Row {
   return { buttons: [{ verb: 'refresh', label: writer.say('parade.button.refresh'), style: 'secondary' }] };
 }
 
-/** Rows of three: five labels side by side cannot be read on a phone. */
+/** Rows of three, because five labels side by side cannot be read on a phone. */
 export function arrange(buttons: readonly Button[]): Row[] {
   const rows: Row[] = [];
   for (let start = 0; start < buttons.length; start += 3) rows.push({ buttons: buttons.slice(start, start + 3) });

@@ -45,7 +45,7 @@ export function countRulePages(): number {
   return pages.length;
 }
 
-/** One page of the rules; beyond the last page, the last. The example is worked out by the rules themselves. */
+/** One page of the rules; the last page for any higher number. The example is worked out by the rules themselves. */
 export function showRules(page: number, { rules, faces }: ParadeOptions, writer: Writer): PrivateScreen {
   const { title, text } = pages[Math.min(Math.max(page, 0), pages.length - 1)] ?? firstPage;
   const { collected, remaining } = takeFrom(exampleLine, examplePlay);

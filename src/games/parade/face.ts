@@ -64,7 +64,7 @@ function summarise(view: ParadeView, writer: Writer): string {
   return writer.say(view.hand ? 'parade.summary.hand' : 'parade.summary.table', values);
 }
 
-/** A play as everybody saw it, without the card drawn, and that it brought on the end. What is kept may still be secret. */
+/** A play as everybody saw it, without the drawn card, and whether it triggered the end. Kept cards may still be secret. */
 function logLine(
   move: RecordedMove,
   around: Around<ParadeView> | undefined,

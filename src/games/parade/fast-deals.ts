@@ -9,14 +9,14 @@ import type { ParadeView } from './view.ts';
 
 const { lineAt, handsAt, handWidth, sizesAt } = layout;
 const wordRange = 2 ** 32;
-/** Chances are looked at in steps of a thousandth. */
+/** Chances are rounded to a thousandth. */
 const steps = 1000;
-/** A card that is unlikely everywhere must still lie somewhere. */
+/** How often a place for a card is tried: a card that is unlikely everywhere must still be somewhere. */
 const mostTries = 6;
-/** More than any game's points, so that cards only count between equals. */
+/** Small enough that the number of cards only decides between equal points. */
 const cardScale = 1 / 128;
 
-/** What a view shows, as a fast table; hidden cards are 0. */
+/** A view as a fast table; hidden cards are 0. */
 export function loadView(view: ParadeView): FastTable {
   const table = new FastTable(view.rules, view.handSizes.length);
   for (const [place, card] of view.line.entries()) table.bytes[lineAt + place] = packCard(card);
@@ -100,7 +100,7 @@ export class FastDeals implements Playouts {
     }
   }
 
-  /** Where a hidden card lies that the seat may hold, by what its plays say of it. */
+  /** Picks a hidden card that the seat may hold, by what its plays say about it. */
   #findHeld(seat: Seat, left: number, random: Random): number {
     const holds = this.#habits[seat]?.holds[this.#players.careful[seat] === 1 ? 1 : 0];
     for (let tries = 1; tries < mostTries; tries += 1) {
@@ -110,7 +110,7 @@ export class FastDeals implements Playouts {
     return random.below(left);
   }
 
-  /** Takes a hidden card out; the last one that is left comes in its place. */
+  /** Takes out a hidden card; the last remaining one takes its place. */
   #takeOut(at: number, left: number): number {
     const hidden = this.#hidden;
     const card = hidden[at] ?? 0;
@@ -135,7 +135,7 @@ export class FastDeals implements Playouts {
     this.#keep(inPlay ? undefined : this.#pairs[candidate]);
   }
 
-  /** All choose before anybody's cards are added. */
+  /** All seats choose before any cards are added. */
   #keep(ownPair: readonly [number, number] | undefined): void {
     const table = this.#table;
     table.findMost();
@@ -170,7 +170,7 @@ export class FastDeals implements Playouts {
     note(candidate, ahead ? 1 / sharing : 0, points, fewest - points);
   }
 
-  /** Points, and what decides between equals: less is better. */
+  /** Points and the tie-break in one number; less is better. */
   #standing(seat: Seat, points: number): number {
     return this.#table.classic ? points + this.#table.cardsInFront(seat) * cardScale : points;
   }

@@ -8,24 +8,27 @@ import type { ParadeView } from './view.ts';
 
 const { lineAt, handsAt, handWidth, sizesAt } = layout;
 const allCards = Uint8Array.from(deck, packCard);
-/** Besides the card that was played, a hand holds so many that were not. */
+/** How many cards a hand has besides the one that was played. */
 const othersInHand = 4;
-/** How often a player does something else than both habits say. */
+/** How often a player does something that neither habit predicts. */
 const whim = 0.1;
-/** Before anything was played. */
+/** The probability before anything was played. */
 const prior = 0.3;
 
-/** What the plays of one seat say. */
+/** What the plays of one seat show. */
 export interface Habits {
   /** How likely it is that the seat plays with care rather than greedily. */
   careful: number;
-  /** By packed card, how much less likely the seat holds it than another hidden card (1: not less): for greedy players, and for careful ones. */
+  /**
+   * By packed card, how likely the seat holds it compared with another hidden card (1: equally likely): for greedy players, and for
+   * careful ones.
+   */
   readonly holds: readonly [Float64Array, Float64Array];
 }
 
 /**
- * What each seat's plays so far say of its habit and of its hand. Its cards are unknown; but a card that few others could have beaten
- * by one of the two habits speaks for that habit, and a card that would have beaten it was probably not there.
+ * What each seat's plays so far show about its habit and its hand. Its cards are unknown. But a play that few other cards would
+ * have beaten under one habit is evidence for that habit, and a card that would have beaten it was probably not in the hand.
  */
 export function readHabits(view: ParadeView): Habits[] {
   const habits = view.handSizes.map(
@@ -43,7 +46,7 @@ function weighPast(view: ParadeView, past: NonNullable<ParadeView['past']>, habi
   table.pileSize = pileAtStart(seats);
   table.bytes.fill(handWidth, sizesAt, sizesAt + seats);
   const players = new FastPlayers(table);
-  // what has left the hands and the pile for good, and what only the viewer can have had
+  // cards that have left the hands and the pile for good, and cards that only the viewer can have had
   const gone = new Uint8Array(96);
   for (const card of past.line) gone[packCard(card)] = 1;
   for (const card of view.hand ?? []) gone[packCard(card)] = 1;
@@ -52,7 +55,7 @@ function weighPast(view: ParadeView, past: NonNullable<ParadeView['past']>, habi
     const card = packCard(played);
     const habit = habits[seat];
     if (seat !== view.viewer && habit) {
-      // how many of the cards that the seat holds now it held then as well
+      // how many of the seat's present cards it already held then
       const held = (handWidth - 1 - Math.floor((past.played.length - 1 - number) / seats)) / handWidth;
       players.prepare();
       const greedy = weighPlay(card, gone, held, habit.holds[0], (other) => players.rateGreedily(other));
@@ -67,8 +70,8 @@ function weighPast(view: ParadeView, past: NonNullable<ParadeView['past']>, habi
 }
 
 /**
- * How likely it is that a player of some habit, who holds this card and unknown ones, plays this one. Makes those less likely in its
- * hand that it would have played rather.
+ * How likely a player with some habit, who holds this card and unknown ones, plays this one. Lowers the probability of cards that
+ * it would have preferred.
  */
 function weighPlay(
   card: number,
@@ -84,7 +87,7 @@ function weighPlay(
     if (gone[other] === 1 || other === card) continue;
     cards += 1;
     const cost = rate(other);
-    // of equals, any may be played
+    // among equals, any may be played
     const beats = cost < own ? 1 : cost === own ? 0.5 : 0;
     better += beats;
     if (held > 0) holds[other] = (holds[other] ?? 1) * (1 - held * beats * (1 - whim));

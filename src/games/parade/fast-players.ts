@@ -7,19 +7,19 @@ import { chooseOutlook, type Outlook, outlookAt, roundsPerColour } from './outlo
 const { lineAt, countsAt, sumsAt } = layout;
 const tooMuch = 1e9;
 
-/** Who decides at a fast table: for each seat whether it plays with care, or greedily. */
+/** The players at a fast table: each seat plays either carefully or greedily. */
 export class FastPlayers {
   readonly #table: FastTable;
   readonly #outlook: Outlook;
-  /** 1 for a seat that plays with care. */
+  /** 1 for a seat that plays carefully. */
   readonly careful: Uint8Array;
-  /** The first card of the pair that was chosen last, and the second, as places of the hand. */
+  /** The two cards of the latest chosen pair, as places in the hand. */
   first = 0;
   second = 1;
   readonly #random = new FastRandom();
   #chancesAt = 0;
   #weight = 0;
-  /** By colour, what a card would take; all 0 in between. */
+  /** By colour, what a card would take; all 0 between uses. */
   readonly #addedCards = new Uint8Array(colourCount);
   readonly #addedValue = new Uint8Array(colourCount);
 
@@ -29,12 +29,12 @@ export class FastPlayers {
     this.careful = new Uint8Array(table.seats);
   }
 
-  /** Begins the chance that breaks ties anew. */
+  /** Seeds the chance that breaks ties. */
   reseed(word: number): void {
     this.#random.reseed(word);
   }
 
-  /** What a greedy player, and a careful one, looks at: the lower, the rather it plays the card. `rateCarefully` needs `prepare`. */
+  /** How a greedy and a careful player rate a card: they play the lowest. `rateCarefully` needs `prepare`. */
   rateGreedily(card: number): number {
     const { bytes, lineLength } = this.#table;
     const value = card & 15;
@@ -52,7 +52,7 @@ export class FastPlayers {
     return this.#rateTaking(seat, card) - this.#weight * (card & 15);
   }
 
-  /** Takes stock of the table, for a careful player's turn. */
+  /** Prepares the ratings for a careful player's turn. */
   prepare(): void {
     const table = this.#table;
     const stage = this.#estimateRoundsLeft();
@@ -83,7 +83,7 @@ export class FastPlayers {
     return best;
   }
 
-  /** The card that costs least by the outlook on majorities. */
+  /** The card that costs least, given the outlook on majorities. */
   #chooseCarefully(seat: number): number {
     const table = this.#table;
     const size = table.handSize(seat);
@@ -135,7 +135,7 @@ export class FastPlayers {
     return cost;
   }
 
-  /** What it costs to take so many cards of a colour: own points to come, less what others lose by it. */
+  /** What it costs to take so many cards of a colour: the player's own expected points, less what others lose. */
   #rateColour(seat: number, colour: number, more: number, moreValue: number): number {
     const table = this.#table;
     const { chances, rival } = this.#outlook;
@@ -164,7 +164,10 @@ export class FastPlayers {
     return cost;
   }
 
-  /** Which two cards to keep so that they cost least against what lies in front of the others; ties by chance. Needs `findMost`. */
+  /**
+   * Which two cards to keep so that they cost least against the cards in front of the others; ties are broken by chance. Needs
+   * `findMost`.
+   */
   choosePair(seat: number): void {
     const table = this.#table;
     const size = table.handSize(seat);

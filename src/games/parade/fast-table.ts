@@ -4,8 +4,8 @@ import { type Card, cardValue, colourIndex, colours, deck } from './cards.ts';
 import type { Preset } from './state.ts';
 
 /**
- * The rules of play and of scoring once more, for bots that play thousands of deals to the end: no objects, no checks, one block
- * of bytes that is copied to begin again. A test holds it to `rules.ts` and `scoring.ts`.
+ * The rules of play and scoring in another form, for bots that play thousands of deals to the end: no objects, no checks, only one
+ * block of bytes that is copied to begin again. A test compares it with `rules.ts` and `scoring.ts`.
  *
  * A card is a byte: colour × 16 + value.
  */
@@ -32,7 +32,10 @@ const countsAt = sizesAt + mostSeats;
 const sumsAt = countsAt + mostSeats * colourCount;
 const byteCount = sumsAt + mostSeats * colourCount;
 
-/** Where a table's bytes begin: the line, front first; hands of five bytes by seat; hand sizes; counts and sums of values by seat and colour. */
+/**
+ * Where the parts of a table begin in its bytes: the line, front first; hands of five bytes by seat; hand sizes; counts and sums of
+ * values by seat and colour.
+ */
 export const layout = { lineAt, handsAt, handWidth, sizesAt, countsAt, sumsAt } as const;
 
 export class FastTable {
@@ -41,13 +44,13 @@ export class FastTable {
   /** By how many cards a majority must lead. */
   readonly lead: number;
   readonly bytes = new Uint8Array(byteCount);
-  /** Next to be drawn first. Never changed by play. */
+  /** The next card to draw comes first. Play never changes it. */
   readonly pile = new Uint8Array(deck.length);
   pileSize = 0;
   drawn = 0;
   lineLength = 0;
   plays = 0;
-  /** After how many plays the cards to keep are chosen; −1 while that is open. */
+  /** After how many plays the cards to keep are chosen; −1 while that is unknown. */
   lastPlay = -1;
   /** Most cards of each colour in front of one player, who has them, and the most of the others. */
   readonly most = new Uint8Array(colourCount);
@@ -60,7 +63,7 @@ export class FastTable {
     this.lead = this.classic && seats === 2 ? 2 : 0;
   }
 
-  /** Becomes equal to a table of the same game; its pile must be the same already. */
+  /** Becomes equal to a table of the same game, whose pile must already be the same. */
   copyFrom(other: FastTable): void {
     this.bytes.set(other.bytes);
     this.pileSize = other.pileSize;
@@ -82,7 +85,7 @@ export class FastTable {
     return this.bytes[handsAt + seat * handWidth + place] ?? 0;
   }
 
-  /** Plays the card at that place of the hand; a drawn card takes its place, else the last card of the hand does. */
+  /** Plays the card at that place in the hand. A drawn card takes its place, or else the last card of the hand. */
   play(seat: number, place: number): void {
     const card = this.handCard(seat, place);
     this.#take(seat, card);
@@ -176,7 +179,7 @@ export class FastTable {
     return (this.holder[colour] === seat ? this.second[colour] : this.most[colour]) ?? 0;
   }
 
-  /** A colour's points for a seat that has some cards more, the others none. Needs `findMost`. */
+  /** A colour's points for a seat if it gets some more cards and the others none. Needs `findMost`. */
   pointsWith(seat: number, colour: number, moreCards: number, moreValue: number): number {
     const at = seat * colourCount + colour;
     const count = (this.bytes[countsAt + at] ?? 0) + moreCards;

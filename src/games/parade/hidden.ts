@@ -5,15 +5,15 @@ import { type Card, deck } from './cards.ts';
 import type { Pair, ParadeState } from './state.ts';
 import type { ParadeView } from './view.ts';
 
-/** The cards that the viewer does not see, in the order of the deck: those in other hands and in the pile, and what was discarded. */
+/** The cards that the viewer does not see, in the order of the deck: other hands, the pile and the discards. */
 export function listHidden(view: ParadeView): Card[] {
   const seen = new Set([view.line, view.hand ?? [], view.collections].flat(2));
   return deck.filter((card) => !seen.has(card));
 }
 
 /**
- * A whole state that the viewer cannot tell from the real one, with what is hidden dealt anew. What others drew last is left open:
- * nothing follows from it.
+ * A complete state that the viewer cannot tell from the real one, with the hidden cards dealt again. What others drew last is left
+ * out, because nothing follows from it.
  */
 export function determinise(view: ParadeView, random: Random): Determinised<ParadeState> {
   const seat = view.viewer === 'table' ? 0 : view.viewer;
@@ -41,7 +41,7 @@ function dealHidden(view: ParadeView, random: Random): ParadeState {
   };
 }
 
-/** Hands are dealt by chance, so their first two cards are any two. */
+/** Hands are dealt by chance, so their first two cards are as good as any. */
 function anyPair([first, second]: readonly Card[]): Pair | null {
   return first && second ? [first, second] : null;
 }

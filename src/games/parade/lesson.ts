@@ -23,13 +23,16 @@ const view = { faces } as const;
 export const exampleLine: readonly Card[] = ['R8', 'B2', 'Y7', 'B5', 'R9', 'Y1'];
 export const examplePlay: Card = 'R3';
 
-/** A card played to a line: which cards go? */
+/** A card played to a line: which cards are taken? */
 export interface Taking {
   readonly line: readonly Card[];
   readonly played: Card;
 }
 
-/** A line on which most of the rules can be seen: some card goes, some exposed one stays, and a safe one would go if it were not safe. */
+/**
+ * A line that shows most of the rules: some card is taken, some exposed card stays, and a safe card would be taken if it were not
+ * safe.
+ */
 export function drawTaking(random: Random): Taking {
   return drawUntil(
     () => dealTaking(random, 6 + random.below(3)),
@@ -42,7 +45,7 @@ export function drawTaking(random: Random): Taking {
   );
 }
 
-/** A zero: nothing is safe. Its colour lies in the line. */
+/** A zero, which protects nothing, on a line with its colour. */
 export function drawZero(random: Random): Taking {
   return drawUntil(
     () => dealTaking(random, 7, (card) => cardValue(card) === 0),
@@ -53,7 +56,7 @@ export function drawZero(random: Random): Taking {
   );
 }
 
-/** A high card to a line that is not much longer than its number: almost all is safe. */
+/** A high card on a line that is not much longer than its number, so that almost everything is safe. */
 export function drawHigh(random: Random): Taking {
   return drawUntil(
     () => dealTaking(random, 7, (card) => cardValue(card) >= 5 && cardValue(card) <= 8),
@@ -90,7 +93,7 @@ function askTaking({ line, played }: Taking, writer: Writer): Question {
   };
 }
 
-/** One line a card that is looked at, and one for all that are safe. */
+/** One line for each exposed card, and one for all safe cards. */
 function explainTaking({ line, played }: Taking, writer: Writer): string {
   const safe = countSafe(line.length, played);
   const exposed = line.slice(0, line.length - safe);
@@ -114,7 +117,7 @@ function reasonFor(card: Card, played: Card): 'colour' | 'number' | 'stays' {
   return cardValue(card) <= cardValue(played) ? 'number' : 'stays';
 }
 
-/** A hand of three: which of them costs fewest points? */
+/** A hand of three: which card costs the fewest points? */
 export interface Choosing {
   readonly line: readonly Card[];
   readonly hand: readonly Card[];
@@ -160,10 +163,10 @@ function askChoosing({ line, hand }: Choosing, writer: Writer): Question {
   };
 }
 
-/** Three players’ cards of one colour, one’s own first: what do one’s own count? */
+/** Three players’ cards of one colour, the learner's first: what do the learner's cards score? */
 export type Colours = readonly [readonly Card[], readonly Card[], readonly Card[]];
 
-/** At times the most cards, at times as many as another, at times fewer. */
+/** Sometimes the learner has the most cards, sometimes as many as another player, sometimes fewer. */
 export function drawColours(random: Random): Colours {
   const colour = colours[random.below(colours.length)] ?? 'R';
   const own = 2 + random.below(2);
@@ -205,7 +208,7 @@ function askColours(held: Colours, writer: Writer): Question {
   };
 }
 
-/** The last four cards of a hand, and what lies in front of three players, one’s own first. */
+/** The last four cards of a hand, and the cards in front of three players, the learner's first. */
 export interface Keeping {
   readonly hand: readonly Card[];
   readonly collections: Colours;
@@ -297,5 +300,5 @@ const questions: readonly AskQuestion[] = [
   (random, writer) => askKeeping(drawKeeping(random), writer),
 ];
 
-/** What a card takes, what it costs, majorities, and the two cards to keep; by the classic rules of three players. */
+/** What a card takes, what it costs, majorities, and the two cards to keep, by the classic rules for three players. */
 export const lesson = makeLesson(introduce, questions);

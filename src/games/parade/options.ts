@@ -3,7 +3,7 @@
 import { defineOptions } from '../contract/index.ts';
 import type { ParadeOptions } from './state.ts';
 
-/** The rules bring their own faces along; the faces alone can be chosen freely. */
+/** Choosing the rules also chooses their faces; the faces can then be chosen freely. */
 const usualFaces = { classic: 'wonderland', musicians: 'musicians' } as const;
 
 export const options = defineOptions<ParadeOptions>(

@@ -116,12 +116,12 @@ function drawLatestLine(view: ParadeView, writer: Writer): Piece[] {
   );
 }
 
-/** As high as there is room for, so that the numbers of the cards can be read as well. */
+/** As high as there is room for, so that the numbers of the cards can be read too. */
 function rowHeight(counts: readonly SeatCount[], playersY: number): number {
   return Math.min(roomForNotes(counts), (tallest - 6 - headHeight - playersY) / counts.length);
 }
 
-/** From the one whose turn it is on, in the order in which they play. */
+/** In playing order, starting with the player whose turn it is. */
 function drawPlayers(view: ParadeView, counts: readonly SeatCount[], y: number, writer: Writer): Piece[] {
   const seats = counts.length;
   const height = rowHeight(counts, y - headHeight - 2);

@@ -26,7 +26,7 @@ import type { ParadeView } from './view.ts';
 const headsY = 32;
 const keyHeight = 17;
 
-/** Everybody's points, best first, with the reason of every number. */
+/** Everybody's points, best first, with the reason for every number. */
 export function drawCount(view: ParadeView, writer: Writer): Scene {
   const counts = countUp(view.collections, view.rules);
   const winners = findWinners(counts, view.rules);
@@ -81,7 +81,7 @@ function tellWinners(counts: readonly SeatCount[], winners: readonly number[], w
   return [{ shape: 'trophy', paint: 'gold' }, { text: ' ' }, ...told];
 }
 
-/** What decided between equal points, else what a crown means. */
+/** What decided between equal points, or else what a crown means. */
 function tellKey(counts: readonly SeatCount[], winners: readonly number[], writer: Writer): Part[] {
   const decided = tieBreak(counts, winners, writer);
   if (decided.length) return decided.map((text) => ({ text }));

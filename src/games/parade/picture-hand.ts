@@ -31,7 +31,7 @@ const rowHeight = 16;
 const verdictHeight = 19;
 const noteHeight = 14;
 
-/** A hand over the line as it lies, with what each card would take from it. */
+/** A hand below the present line, with what each card would take from it. */
 export function drawHand(view: ParadeView, seat: number, step: string, writer: Writer): Scene {
   const previews = (view.hand ?? []).map((card) => previewPlay(view, card));
   const handY = lineY + heightOfLine(view.line.length) + 8;
@@ -99,7 +99,7 @@ interface Held {
   readonly x: number;
   readonly y: number;
   readonly isNew: boolean;
-  /** Whether nothing is to be played any more. */
+  /** Whether the seat has played its last card. */
   readonly done: boolean;
 }
 
@@ -114,7 +114,7 @@ function drawHeld(view: ParadeView, held: Held, writer: Writer): Piece[] {
   ];
 }
 
-/** What the card would take now, and what that would add. */
+/** What the card would take now, and how many points that would add. */
 function drawVerdict(view: ParadeView, { preview, x, y }: Held, writer: Writer): Piece[] {
   const { collected, printed } = preview;
   const column = { x: x + 3, width: columnWidth - 6, align: 'centre' } as const;
@@ -141,7 +141,7 @@ function drawVerdict(view: ParadeView, { preview, x, y }: Held, writer: Writer):
   ];
 }
 
-/** Under so many rows of taken cards. */
+/** Where a note goes, below so many rows of taken cards. */
 function noteY(y: number, rows: number): number {
   return y + cardHeight + verdictHeight + rows * rowHeight;
 }
@@ -158,7 +158,7 @@ function drawNote({ preview, x, y, isNew, done }: Held, writer: Writer): Piece[]
   return [{ kind: 'text', ...area, text, size: 12, bold: true, paint: 'gold', align: 'centre' }];
 }
 
-/** The cards that would be taken, two in a row; where there are too many for three rows, how many more. */
+/** The cards that would be taken, two in a row; if they do not fit into three rows, how many more there are. */
 function takenRows(view: ParadeView, { collected }: PlayPreview, writer: Writer): Part[][] {
   const over = collected.length > shownTaken;
   const parts = cardParts(view.faces, over ? collected.slice(0, shownTaken - 1) : collected);

@@ -25,7 +25,7 @@ const cardHeight = 82;
 const pairHeight = 21;
 const fewPairs = 5;
 
-/** The last cards, those picked up marked, and every pair with what it would score; after the choice, the two that are kept. */
+/** The last cards with marks on the picked ones, and every pair with what it would score; after the choice, the two kept cards. */
 export function drawChoice(view: ParadeView, seat: number, picked: readonly Card[], writer: Writer): Scene {
   const kept = view.kept[seat];
   const hand = kept ?? view.hand ?? [];

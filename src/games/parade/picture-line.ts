@@ -6,7 +6,7 @@ import { type Card, cardValue } from './cards.ts';
 import { faceOf, inner, margin, tell } from './picture-parts.ts';
 import type { Faces } from './state.ts';
 
-/** A card of the line and what is to be said of it. */
+/** A card of the line and how it is marked. */
 interface LineCard {
   readonly card: Card;
   readonly safe?: boolean;
@@ -39,7 +39,7 @@ function cardHeight(rows: number): number {
   return rows === 1 ? 48 : 42;
 }
 
-/** The procession from front to end, in one row or two; safe cards stand on a marked ground with a shield, taken ones with a cross. */
+/** The line from front to end, in one row or two. Safe cards have a marked background and a shield, taken ones a cross. */
 export function drawLine({ faces, cards, y, legend }: LinePicture, writer: Writer): Piece[] {
   const rows = rowsOf(cards.length);
   const height = cardHeight(rows);
@@ -85,7 +85,7 @@ function fateOf(card: LineCard | undefined): Fate | undefined {
   return card?.taken ? 'taken' : undefined;
 }
 
-/** Grounds under the cards that are safe and under those that are taken, each as long as its run in a row. */
+/** Backgrounds for runs of safe cards and of taken cards within a row. */
 function grounds(cards: readonly LineCard[], placeOf: (index: number) => Place, height: number): Piece[] {
   return cards.flatMap((card, index): Piece[] => {
     const fate = fateOf(card);
@@ -105,7 +105,7 @@ interface Place {
   readonly y: number;
 }
 
-/** A shield or a cross in the corner, dark behind bright, so that it is seen on every colour. */
+/** A shield or a cross in the corner, with a dark rim around it, so that it can be seen on every colour. */
 function signOn(fate: Fate, { x, y }: Place, height: number): Piece[] {
   const corner = { x: x + cardWidth - 15, y: y + height - 15 };
   return [
@@ -122,7 +122,7 @@ function signOn(fate: Fate, { x, y }: Place, height: number): Piece[] {
   ];
 }
 
-/** How many cards before the one played last were safe from it. */
+/** How many cards were safe from the card played last. */
 export function countLatestSafe(line: readonly Card[]): number {
   const played = line.at(-1);
   return played === undefined ? 0 : Math.min(line.length - 1, cardValue(played));

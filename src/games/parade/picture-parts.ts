@@ -10,7 +10,7 @@ import { nameCard, nameValue } from './symbols.ts';
 import type { ParadeView } from './view.ts';
 
 export const width = 400;
-/** Between 16:9 and 4:3, as far as a chat shows a picture whole. */
+/** Between 16:9 and 4:3, the shapes that a chat shows whole. */
 export const shortest = 225;
 export const tallest = 300;
 export const margin = 8;
@@ -54,7 +54,7 @@ export function namePart(writer: Writer, seat: number): Part {
   return { text: writer.plainName(seat), elastic: true, bold: true };
 }
 
-/** A text of the pictures, its values being parts of a line. */
+/** A text of the pictures, with parts of a line as its values. */
 export function tellParts(
   writer: Writer,
   key: OwnKey,
@@ -69,7 +69,7 @@ export function tell(writer: Writer, key: OwnKey, values?: Readonly<Record<strin
   return writer.say(`parade.picture.${key}`, values);
 }
 
-/** The topmost line: what this is about, and beside it something short. */
+/** The top line: what this is about, and beside it something short. */
 export function headline(left: readonly Part[], right: readonly Part[]): Piece[] {
   const share = right.length ? 0.62 : 1;
   return [
@@ -92,7 +92,7 @@ export function headline(left: readonly Part[], right: readonly Part[]): Piece[]
   ];
 }
 
-/** Names in a row, for what is read out: `Ann, Ben and Cat`. */
+/** Names as a list, for screen readers: `Ann, Ben and Cat`. */
 export function listPlainNames(writer: Writer, seats: readonly number[]): string {
   return joinNames(
     writer,
@@ -100,7 +100,7 @@ export function listPlainNames(writer: Writer, seats: readonly number[]): string
   );
 }
 
-/** The same in a line of a picture, where each name is shortened by itself. */
+/** The same in a line of a picture, where each name is shortened separately. */
 export function nameParts(writer: Writer, seats: readonly number[]): Part[] {
   return fillIn(
     (marks) =>

@@ -18,11 +18,11 @@ export const headHeight = 16;
 const noteSize = 10.5;
 const noteHeight = 12;
 const perNote = 4;
-/** From here on there is room for notes under the numbers. */
+/** From this height on, there is room for notes under the numbers. */
 const highRow = 36;
 const pillHeight = 17;
 
-/** How high a row must be so that all that is noted under its colours can be read. */
+/** How high a row must be so that all notes under its colours can be read. */
 export function roomForNotes(counts: readonly SeatCount[]): number {
   const most = Math.max(0, ...counts.flatMap(({ colours }) => colours.map(({ values }) => values.length)));
   return pillHeight + Math.max(1, Math.ceil(most / perNote)) * noteHeight + 7;
@@ -52,22 +52,22 @@ export interface PlayerRow {
   readonly y: number;
   readonly height: number;
   readonly name: string;
-  /** Before the name: whose turn it is, who has chosen, who has won. */
+  /** The sign before the name: whose turn it is, who has chosen, who has won. */
   readonly sign?: 'arrow' | 'check' | 'hourglass' | 'trophy';
   readonly bright: boolean;
   readonly faces: Faces;
   readonly count: SeatCount;
-  /** What is counted of a colour. */
+  /** The number shown for a colour. */
   number(colour: ColourCount): number;
-  /** What is written under that number, where the row is high enough: there is room for so many numbers. */
+  /** The note under that number, if the row is high enough; it has room for so many numbers. */
   note(colour: ColourCount, room: number): string;
-  /** Under the points. */
+  /** The note under the points. */
   readonly pointsNote?: string;
   /** Pieces under the name. */
   below?(area: { readonly x: number; readonly y: number; readonly width: number }): Piece[];
 }
 
-/** One player's colours with how many cards there are of each, crowned where they have the majority, and the points. */
+/** One player's number of cards of each colour, with a crown for a majority, and the points. */
 export function drawPlayer(row: PlayerRow): Piece[] {
   const { y, height, count } = row;
   const pill = pillOf(row);
@@ -128,7 +128,7 @@ export function drawPlayer(row: PlayerRow): Piece[] {
   ];
 }
 
-/** Where the numbers of a row stand: at its top where notes follow, else in its middle. */
+/** Where the numbers of a row are: at its top if notes follow, otherwise in its middle. */
 function pillOf({ y, height }: PlayerRow): { readonly y: number; readonly height: number } {
   if (height >= highRow) return { y: y + 2.5, height: pillHeight };
   const low = Math.min(pillHeight + 2, height - 2.5);
@@ -199,7 +199,7 @@ function drawColour(row: PlayerRow, colour: ColourCount, x: number): Piece[] {
   ];
 }
 
-/** The numbers of the cards of a colour; where there is no room for all, those in a row by the first and the last: `0–3 7 8`. */
+/** The numbers of the cards of a colour. If they do not all fit, runs are shortened: `0–3 7 8`. */
 export function listValues(faces: Faces, { values }: ColourCount, room = values.length): string {
   const name = (value: number) => nameValue(faces, value);
   if (values.length <= room) return values.map(name).join(' ');
@@ -214,7 +214,7 @@ export function listValues(faces: Faces, { values }: ColourCount, room = values.
     .join(' ');
 }
 
-/** Where the points of a colour come from, in little room: `4 × 1`, or `0+2+8`, with places where it may be broken. */
+/** Where the points of a colour come from, in short: `4 × 1`, or `0+2+8`, with places where the line may be broken. */
 export function reasonOfColour(faces: Faces, count: ColourCount): string {
   if (count.majority) return `${count.values.length} × 1`;
   const values = count.values.map((value) => nameValue(faces, value));

@@ -15,7 +15,7 @@ import type { ParadeView } from './view.ts';
 
 export const lineY = 32;
 
-/** What a play would do: the line with what is safe and what goes to the player, and the player's cards after it. */
+/** What a play would do: the line with safe and taken cards, and the player's cards after it. */
 export function drawPreview(view: ParadeView, seat: number, card: Card, writer: Writer): Scene {
   const preview = previewPlay(view, card);
   const own = [...(view.collections[seat] ?? []), ...preview.collected];
@@ -64,7 +64,7 @@ export function drawPreview(view: ParadeView, seat: number, card: Card, writer: 
 export type Lined = Pick<ParadeView, 'faces' | 'line'>;
 export type Taking = Pick<PlayPreview, 'card' | 'collected' | 'safe' | 'printed'>;
 
-/** The line with what is safe and what goes, and the card behind it. */
+/** The line with safe and taken cards, and the played card at its end. */
 export function drawMarkedLine(view: Lined, preview: Taking, writer: Writer): Piece[] {
   const firstSafe = view.line.length - preview.safe;
   const cards = view.line.map((card, index) => ({
@@ -132,7 +132,7 @@ interface After {
   readonly height: number;
 }
 
-/** What would lie in front of the player. */
+/** The cards that would be in front of the player. */
 function drawAfter(view: ParadeView, { seat, after, y, height }: After, writer: Writer): Piece[] {
   return [
     ...drawHeads(view.faces, y, writer),

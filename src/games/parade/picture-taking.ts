@@ -13,7 +13,7 @@ import { countSafe, takeFrom } from './rules.ts';
 const cardWidth = 72;
 const cardHeight = 96;
 
-/** A card that is played to a line, for those who learn: before the answer, and with what is safe and what goes. */
+/** A card played to a line, for learners: first as a question, then with safe and taken cards. */
 export function paintTaking(table: Lined, played: Card, show: 'asked' | 'answered', writer: Writer): Scene {
   const { collected } = takeFrom(table.line, played);
   const taking: Taking = {

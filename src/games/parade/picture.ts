@@ -26,7 +26,7 @@ function drawOwn(view: ParadeView, text: string, writer: Writer): Scene | undefi
 
 const symbolSize = 64;
 
-/** The card fills the height of a line of text: that it is taller than wide costs no more than it must. */
+/** The card fills the height of a line of text, although it is taller than wide. */
 function drawSymbols(look: Faces): SymbolScene[] {
   return deck.map((card) => {
     const box = { x: 7, y: 1, width: symbolSize - 14, height: symbolSize - 2 };
@@ -47,5 +47,5 @@ export const picture: Picture<ParadeView> = {
   hand: drawOwn,
 };
 
-/** Every card with either faces. */
+/** Every card in both designs. */
 export const emojis: readonly SymbolScene[] = faces.flatMap(drawSymbols);

@@ -6,20 +6,20 @@ import { countUp } from './scoring.ts';
 import type { Ending, Pair } from './state.ts';
 import type { ParadeView } from './view.ts';
 
-/** What a play would do, from what its player may know. */
+/** What a play would do, as far as its player can know. */
 export interface PlayPreview {
   readonly card: Card;
   readonly collected: readonly Card[];
   /** How many cards at the end of the line are safe. */
   readonly safe: number;
-  /** The printed numbers of the collected cards. */
+  /** The sum of the printed numbers of the collected cards. */
   readonly printed: number;
-  /** The colours of which there would be more in front of the player. */
+  /** The colours of which the player would have more. */
   readonly gains: readonly ColourGain[];
-  /** The player's points as things lie, majorities included, before and after. */
+  /** The player's present points, majorities included, before and after the play. */
   readonly pointsBefore: number;
   readonly pointsAfter: number;
-  /** Set when this play brings on the end. */
+  /** Set if this play triggers the end. */
   readonly ends: Ending['cause'] | undefined;
 }
 
@@ -27,7 +27,7 @@ interface ColourGain {
   readonly colour: Colour;
   readonly before: number;
   readonly after: number;
-  /** Whether the player would have the majority then. */
+  /** Whether the player would then have the majority. */
   readonly majority: boolean;
 }
 
@@ -64,7 +64,7 @@ function findCause(view: ParadeView, own: readonly Card[]): Ending['cause'] | un
 
 export interface PairPreview {
   readonly pair: Pair;
-  /** The player's points with this pair against what lies in front of the others now. */
+  /** The player's points with this pair, against the cards in front of the others now. */
   readonly points: number;
 }
 

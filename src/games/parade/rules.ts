@@ -18,7 +18,7 @@ import {
   phaseOf,
 } from './state.ts';
 
-/** What a card does to the line before it joins it; all lists front first. */
+/** What a card does to the line before it joins it. All lists are front first. */
 export interface Taking {
   readonly collected: readonly Card[];
   /** What stays, without the played card. */
@@ -87,7 +87,7 @@ export function seatsToMove(state: ParadeState): readonly Seat[] {
   }
 }
 
-/** 1 for the first play; one more for each play, and once more when the last cards are revealed. */
+/** 1 for the first play. It rises by one with each play, and once more when the last cards are revealed. */
 export function turnOf(state: ParadeState): number {
   return state.plays + (phaseOf(state) === 'over' ? 2 : 1);
 }

@@ -9,7 +9,7 @@ export interface ColourCount {
   readonly colour: Colour;
   /** The printed numbers, low ones first. */
   readonly values: readonly number[];
-  /** Whether the cards are flipped: one point each, whatever is printed on them. */
+  /** Whether the player has the majority: each card then scores one point, whatever its number. */
   readonly majority: boolean;
   readonly points: number;
 }
@@ -17,7 +17,7 @@ export interface ColourCount {
 export interface SeatCount {
   readonly points: number;
   readonly cards: number;
-  /** All six colours in the order of the deck, also those without a card. */
+  /** All six colours in the order of the deck, including those without a card. */
   readonly colours: readonly ColourCount[];
 }
 

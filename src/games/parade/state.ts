@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Seat } from '../contract/index.ts';
 import { type Card, isCard } from './cards.ts';
 
-/** Which rules: the publisher's, or those of the musicians' version. They differ in the end, the majorities of two, and ties. */
+/** The rules: the publisher's, or those of the musicians' version. They differ in the end, the majorities of two players, and ties. */
 export const presets = ['classic', 'musicians'] as const;
-/** Which pictures and letters the same 66 cards have. */
+/** The design of the same 66 cards: pictures and letters. */
 export const faces = ['wonderland', 'musicians'] as const;
 
 export type Preset = (typeof presets)[number];
@@ -22,7 +22,7 @@ interface LatestPlay {
   readonly drew: Card | null;
 }
 
-/** Why the plays come to an end, by whose turn, and after how many plays. */
+/** Why the plays end, by whose turn, and after how many plays. */
 export interface Ending {
   readonly seat: Seat;
   readonly cause: 'six-colours' | 'empty-pile';
@@ -31,15 +31,15 @@ export interface Ending {
 
 export type Pair = readonly [Card, Card];
 
-/** All that was played, open to everybody: the line as it was dealt, and the cards in the order in which they were played. */
+/** Everything that was played, which everybody knows: the dealt line, and the cards in the order in which they were played. */
 export interface Past {
   readonly line: readonly Card[];
   readonly played: readonly Card[];
 }
 
 /**
- * A whole game. Lists by seat have one entry a seat. The 66 cards are always in line, pile, hands and collections
- * together: kept cards stay in the hand until all have chosen, and what is left in the hands after that is the discard.
+ * A whole game. Lists by seat have one entry for each seat. Line, pile, hands and collections together always have all 66 cards:
+ * kept cards stay in the hand until all have chosen, and the hands that are left after that are the discard.
  */
 export interface ParadeState {
   readonly rules: Preset;
@@ -49,16 +49,16 @@ export interface ParadeState {
   readonly plays: number;
   /** Front (oldest) first. */
   readonly line: readonly Card[];
-  /** Next to be drawn first. */
+  /** The next card to draw comes first. */
   readonly pile: readonly Card[];
   readonly hands: readonly (readonly Card[])[];
   /** In the order in which the cards were taken. */
   readonly collections: readonly (readonly Card[])[];
   readonly latest: readonly (LatestPlay | null)[];
-  /** Left out where it is not known: nothing in the rules follows from it. */
+  /** Absent if it is not known. The rules do not depend on it. */
   readonly past?: Past;
   readonly ending: Ending | null;
-  /** What each seat keeps of its last cards; all filled in: revealed. */
+  /** What each seat keeps of its last cards. They are revealed once all are filled in. */
   readonly kept: readonly (Pair | null)[];
 }
 
@@ -68,7 +68,7 @@ export const handSize = 5;
 export const lineSize = 6;
 const deckSize = 66;
 
-/** The cards in the pile after the deal: a whole number of rounds at any number of seats. */
+/** The cards in the pile after the deal: a whole number of rounds for any number of seats. */
 export function pileAtStart(seats: number): number {
   return deckSize - lineSize - handSize * seats;
 }
@@ -127,7 +127,7 @@ export const moveSchema: z.ZodType<ParadeMove> = z.union([
   z.object({ keep: pairSchema }),
 ]);
 
-/** What no game can come to, in words; undefined if the state holds together. */
+/** What is impossible about a state, in words; undefined if it is consistent. */
 function findFault(state: ParadeState): string | undefined {
   const seats = state.hands.length;
   if (state.collections.length !== seats || state.latest.length !== seats || state.kept.length !== seats)

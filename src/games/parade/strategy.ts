@@ -11,7 +11,7 @@ import { listPairs, takeFrom } from './rules.ts';
 import type { ParadeMove, ParadeState } from './state.ts';
 import { mustAct, type ParadeView } from './view.ts';
 
-/** How often a beginner does not think of a card: once in so many. */
+/** A beginner overlooks a card once in so many times. */
 const overlooksOneIn = 3;
 
 function moves(view: ParadeView): readonly ParadeMove[] {
@@ -21,7 +21,7 @@ function moves(view: ParadeView): readonly ParadeMove[] {
   return listPairs(hand).map((keep) => ({ keep }));
 }
 
-/** The card that takes the fewest printed points, of those the fewest cards; the pair that scores least as things lie. */
+/** The card that takes the fewest printed points, and among those the fewest cards; the pair that scores least at present. */
 function greedy(view: ParadeView, random: Random): ParadeMove {
   if (view.phase === 'keep') {
     const pairs = previewPairs(view);
@@ -32,7 +32,7 @@ function greedy(view: ParadeView, random: Random): ParadeMove {
   return { play: pickOne(cheapest, random) };
 }
 
-/** Counts cards instead of points, overlooks some of what is in the hand, and keeps low cards at the end whatever the others have. */
+/** Counts cards instead of points, overlooks some cards of the hand, and keeps low cards at the end whatever the others have. */
 function beginner(view: ParadeView, random: Random): ParadeMove {
   const hand = view.hand ?? [];
   if (view.phase === 'keep') {
@@ -58,7 +58,7 @@ function findCheapest(line: readonly Card[], hand: readonly Card[]): Card[] {
   let least = Number.POSITIVE_INFINITY;
   for (const card of hand) {
     const { collected } = takeFrom(line, card);
-    // a collection is never 100 cards: points decide, the number of cards only between equals
+    // no collection has 100 cards, so the number of cards only decides between equal points
     const cost = printedPoints(collected) * 100 + collected.length;
     if (cost < least) {
       least = cost;

@@ -10,17 +10,17 @@ const squares: Readonly<Record<Colour, string>> = { R: '🟥', B: '🟦', P: '�
 /** Hearts, spades, caps, clubs, switches, diamonds. */
 const suits: Readonly<Record<Colour, string>> = { R: '♥', B: '♠', P: '■', G: '♣', K: '➕', Y: '♦' };
 
-/** A number as it is printed: the musicians write 10 as X. */
+/** A number as it is printed. The musicians write 10 as X. */
 export function nameValue(faces: Faces, value: number): string {
   return faces === 'musicians' && value === 10 ? 'X' : String(value);
 }
 
-/** What a card is called where its own picture may stand in a text. */
+/** The name of a card's own picture in texts. */
 export function symbolOf(faces: Faces, card: Card): string {
   return faces === 'musicians' ? `parade/musicians/${card}` : `parade/${card}`;
 }
 
-/** A card in running text, by its sign and its name, which stays readable and can be copied: `🟥R3`, `♥X`. */
+/** A card in running text, by its sign and its name, which is readable and can be copied: `🟥R3`, `♥X`. */
 export function showCard(writer: Writer, faces: Faces, card: Card): string {
   const sign = writer.symbol(symbolOf(faces, card), faces === 'musicians' ? '' : squares[cardColour(card)]);
   return `${sign}${nameCard(faces, card)}`;
@@ -31,7 +31,7 @@ export function showCards(writer: Writer, faces: Faces, cards: readonly Card[]):
   return cards.length ? cards.map((card) => showCard(writer, faces, card)).join(' ') : '—';
 }
 
-/** A card by its shortest name, as on a button that says more: `R3`, `♥X`. */
+/** A card by its shortest name, for a button with more text: `R3`, `♥X`. */
 export function nameCard(faces: Faces, card: Card): string {
   return faces === 'musicians' ? `${suits[cardColour(card)]}${nameValue(faces, cardValue(card))}` : card;
 }
@@ -43,7 +43,7 @@ export function labelCard(faces: Faces, card: Card): string {
   return `${squares[colour]} ${card}`;
 }
 
-/** A card on a button: by its emoji and name where it has one, else by its sign in the label. */
+/** A card on a button: by its emoji and name if it has an emoji, else by its sign in the label. */
 export function buttonCard(
   writer: Writer,
   faces: Faces,
@@ -53,7 +53,7 @@ export function buttonCard(
   return emoji ? { label: nameCard(faces, card), emoji } : { label: labelCard(faces, card) };
 }
 
-/** A colour by shape and letter, never by its shade alone: `🟥R`, `♥`. */
+/** A colour by sign and letter, never by its shade alone: `🟥R`, `♥`. */
 export function showColour(faces: Faces, colour: Colour): string {
   return faces === 'musicians' ? suits[colour] : `${squares[colour]}${colour}`;
 }
@@ -63,7 +63,7 @@ export function nameColour(faces: Faces, colour: Colour): string {
   return faces === 'musicians' ? suits[colour] : colour;
 }
 
-/** What lies in front of a player, colour by colour: `🟥R 3 5 · 🟦B 2`. */
+/** The cards in front of a player, colour by colour: `🟥R 3 5 · 🟦B 2`. */
 export function showCollection(faces: Faces, cards: readonly Card[]): string {
   const numbers = new Map<Colour, string[]>();
   for (const card of sortCards(cards)) {
@@ -73,14 +73,14 @@ export function showCollection(faces: Faces, cards: readonly Card[]): string {
   return [...numbers].map(([colour, values]) => `${showColour(faces, colour)} ${values.join(' ')}`).join(' · ');
 }
 
-/** Names in a row: `Ann, Ben and Cat`. */
+/** Names as a list: `Ann, Ben and Cat`. */
 export function listNames(writer: Writer, seats: readonly number[]): string {
   const names = seats.map((seat) => writer.name(seat));
   const last = names.pop() ?? '';
   return names.length ? writer.say('parade.names', { others: names.join(', '), last }) : last;
 }
 
-/** What lies in front of a player with its number and its points so far, or that there is nothing. */
+/** The cards in front of a player with their number and points so far, or that there are none. */
 export function showFront(writer: Writer, faces: Faces, cards: readonly Card[], count: SeatCount | undefined): string {
   if (cards.length === 0) return writer.say('parade.front.nothing');
   return writer.say('parade.front', {

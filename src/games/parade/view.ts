@@ -15,13 +15,13 @@ import {
   phaseOf,
 } from './state.ts';
 
-/** A turn as all have seen it. */
+/** A turn as everybody saw it. */
 export interface OpenPlay {
   readonly card: Card;
   readonly collected: readonly Card[];
 }
 
-/** What one pair of eyes sees of a game. Lists by seat have one entry a seat. */
+/** What one viewer sees of a game. Lists by seat have one entry for each seat. */
 export interface ParadeView {
   readonly viewer: Viewer;
   readonly rules: Preset;
@@ -37,19 +37,19 @@ export interface ParadeView {
   readonly handSizes: readonly number[];
   readonly collections: readonly (readonly Card[])[];
   readonly latest: readonly (OpenPlay | null)[];
-  /** Everything that was played; left out where it is not known. */
+  /** Everything that was played; absent if it is not known. */
   readonly past?: Past;
   /** Who played last. */
   readonly latestSeat: Seat | null;
   readonly ending: Ending | null;
-  /** How many plays are left, the present one included, once the end is in sight. */
+  /** How many plays are left, including the present one, once the end is in sight. */
   readonly playsLeft: number | null;
   /** The viewer's own hand, sorted; null for the table, and once the rest of it is discarded. */
   readonly hand: readonly Card[] | null;
   /** What the viewer drew in its latest turn. */
   readonly drew: Card | null;
   readonly chosen: readonly boolean[];
-  /** The pairs kept: the viewer's own, and everybody's once all have chosen. */
+  /** The kept pairs: the viewer's own, and everybody's once all have chosen. */
   readonly kept: readonly (Pair | null)[];
 }
 

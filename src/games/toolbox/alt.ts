@@ -1,10 +1,10 @@
-/** The words that stand for a picture, as many as there is room for. */
+/** The words that describe a picture, as many as there is room for. */
 
 import { shorten } from './shorten.ts';
 
 const mostAlt = 1024;
 
-/** Sentences as a text that stands for a picture: as many whole ones as there is room for, each with its full stop. */
+/** Sentences as the description of a picture: as many whole ones as there is room for, each with its full stop. */
 export function joinAlt(sentences: readonly string[]): string {
   let alt = '';
   for (const sentence of sentences.filter((words) => words !== '').map(endSentence)) {
@@ -23,12 +23,12 @@ interface Names {
   plainName(seat: number): string;
 }
 
-/** Names in the words for a picture have at most so many characters: the first that leaves room for all. */
+/** How many characters names may have in a description: the first limit that leaves room for everything is used. */
 const lengthsOfNames = [32, 20, 12, 6];
 
 /**
- * As `joinAlt`, of what must be there, and of more as far as there is room. Where long names would crowd out what must be there,
- * they are shortened.
+ * Like `joinAlt`, with parts that must be there, and more as far as there is room. If long names would leave too little room for
+ * the former, they are shortened.
  */
 export function fitAlt<W extends Names>(
   writer: W,

@@ -3,8 +3,8 @@
 import type { Paint, Part } from '../contract/scene.ts';
 
 /**
- * A text with parts in place of its values, in whatever order the language puts them:
- * `fillIn((marks) => writer.say(key, marks), { card: [part] })`.
+ * A text with parts in place of its values, in the order of the language: `fillIn((marks) => writer.say(key, marks), { card: [part]
+ * })`.
  */
 export function fillIn(
   write: (marks: Readonly<Record<string, string>>) => string,
@@ -12,7 +12,7 @@ export function fillIn(
   look: { readonly bold?: boolean; readonly paint?: Paint } = {},
 ): Part[] {
   const names = Object.keys(values);
-  // characters for private use: no text and no name has them
+  // characters for private use, which no text and no name has
   const marks = Object.fromEntries(names.map((name, index) => [name, String.fromCharCode(0xe000 + index)]));
   return write(marks)
     .split(/([\ue000-\ue0ff])/)
@@ -23,7 +23,7 @@ export function fillIn(
     });
 }
 
-/** Places side by side for `count` pieces, in as many rows as asked; they overlap where they do not fit. */
+/** Places side by side for `count` pieces, in the given number of rows; they overlap if they do not fit. */
 export function spread(
   count: number,
   area: { readonly x: number; readonly width: number },

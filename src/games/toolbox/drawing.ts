@@ -19,7 +19,7 @@ export function line(thickness: number, ...paths: readonly string[]): Layer {
   return { path: paths.join(' '), line: thickness };
 }
 
-/** A line that opens what lies below. */
+/** A line that is an opening in what is below. */
 export function cut(thickness: number, ...paths: readonly string[]): Layer {
   return { path: paths.join(' '), line: thickness, opening: true };
 }

@@ -3,13 +3,13 @@
 import type { Random } from '../contract/index.ts';
 
 /**
- * Chance for playouts: Marsaglia's xorshift32. It can be set back, so that several moves are tried with the same luck. Numbers come
- * from the upper half of a word, so that bounds must stay below 2¹⁶. It never decides what happens at a table.
+ * Chance for playouts: Marsaglia's xorshift32. It can be reset, so that several moves are tried with the same luck. Numbers come
+ * from the upper half of a word, so bounds must stay below 2¹⁶. Nothing at a table depends on it.
  */
 export class FastRandom implements Random {
   #word = 1;
 
-  /** Begins again with a word; the same word, the same numbers. */
+  /** Starts again from a word. The same word gives the same numbers. */
   reseed(word: number): void {
     this.#word = word | 1;
   }

@@ -5,7 +5,7 @@ import type { Scene } from '../contract/scene.ts';
 import type { Button, Row, Writer } from '../contract/screen.ts';
 import { FastRandom } from './fast-random.ts';
 
-/** What somebody should know before the first question. */
+/** What a learner should know before the first question. */
 export interface Introduction {
   /** Block by block. */
   readonly text: readonly string[];
@@ -14,24 +14,24 @@ export interface Introduction {
 
 /** One question of a lesson, in the reader's language. */
 export interface Question {
-  /** The position and what is asked, block by block. */
+  /** The position and the question, block by block. */
   readonly ask: readonly string[];
   /** The labels of what can be picked: 2–12. */
   readonly options: readonly string[];
-  /** Indexes of the right ones: all of them, if `several`; else any of them. */
+  /** Indexes of the right ones: all must be picked if `several`; otherwise any one is right. */
   readonly right: readonly number[];
-  /** Whether several are picked before the answer is checked; else the first press answers. */
+  /** Whether several are picked before the answer is checked; otherwise the first press answers. */
   readonly several: boolean;
-  /** Why it is so, whatever was answered, block by block. */
+  /** The explanation, whatever was answered, block by block. */
   readonly reasons: readonly string[];
-  /** The position, and the same once it is answered. */
+  /** The position as a picture, and the same after the answer. */
   readonly scenes?: { readonly asked: Scene; readonly answered: Scene };
 }
 
-/** Makes a question of a lesson; its position comes from `random` alone. */
+/** Makes a question of a lesson. Its position comes from `random` alone. */
 export type AskQuestion = (random: Random, writer: Writer) => Question;
 
-/** Seeds are three characters, which make enough lessons for a lifetime. */
+/** Seeds are three characters, which gives enough lessons for a lifetime. */
 const seeds = 36 ** 3;
 const stepPattern = /^([0-9a-z]{1,3})\.(\d{1,2})\.([0-9a-z]{1,6})\.([iqa])([0-9a-z]{1,4})$/;
 
@@ -41,12 +41,12 @@ const kinds = [
   ['a', 'answer'],
 ] as const;
 
-/** Where in a lesson somebody is; all of it travels in the buttons. */
+/** A person's place in a lesson. All of it travels in the buttons. */
 interface Place {
   readonly seed: number;
-  /** From 0; as many as there are questions: the end. */
+  /** From 0; the number of questions means the end. */
   readonly question: number;
-  /** A bit for each question that was answered rightly. */
+  /** A bit for each question that was answered correctly. */
   readonly rightly: number;
   /** Whether the introduction is shown, the question, or its answer. */
   readonly shows: 'introduction' | 'question' | 'answer';
@@ -54,7 +54,7 @@ interface Place {
   readonly picked: number;
 }
 
-/** A lesson from what comes first and its questions, in their order. */
+/** A lesson from its introduction and its questions, in order. */
 export function makeLesson(introduce: (writer: Writer) => Introduction, questions: readonly AskQuestion[]): Lesson {
   const start = (seed: number): Place => ({ seed, question: 0, rightly: 0, shows: 'introduction', picked: 0 });
   return {
@@ -92,7 +92,7 @@ function writePlace({ seed, question, rightly, shows, picked }: Place): string {
 
 function randomFor({ seed, question }: Place): Random {
   const random = new FastRandom();
-  // spreads neighbouring seeds over all words, so that their lessons are not alike
+  // spreads neighbouring seeds over all words, so that their lessons differ
   random.reseed(Math.imul(seed * 16 + question + 1, 0x9e3779b1));
   random.below(2);
   return random;
@@ -169,7 +169,7 @@ function showAnswer(place: Place, question: Question, count: number, writer: Wri
 }
 
 function showEnd(place: Place, count: number, nextSeed: number, writer: Writer): LessonScreen {
-  // who has come so far has read the introduction
+  // whoever got this far has read the introduction
   const again = writePlace({ seed: nextSeed, question: 0, rightly: 0, shows: 'question', picked: 0 });
   const right = Array.from({ length: count }, (_, question) => (place.rightly >> question) & 1);
   const sum = right.reduce((total, one) => total + one, 0);
@@ -202,10 +202,10 @@ function showProgress({ question, rightly }: Place, count: number): string {
   return signs.join('');
 }
 
-/** So many letters fit five times into the width of a phone. */
+/** The longest label of which five fit into the width of a phone. */
 const shortLabel = 3;
 
-/** Rows of three, as five longer labels side by side cannot be read on a phone; numbers in rows of five. */
+/** Rows of three, because five longer labels side by side cannot be read on a phone; numbers in rows of five. */
 function arrange(buttons: readonly Button[]): Row[] {
   const perRow = buttons.every(({ label }) => label.length <= shortLabel) ? 5 : 3;
   const rows: Row[] = [];
@@ -214,7 +214,7 @@ function arrange(buttons: readonly Button[]): Row[] {
   return rows;
 }
 
-/** Numbers to choose from: the right one among others that come of usual mistakes, rising, all different. */
+/** Numbers to choose from: the right one among results of common mistakes, rising, all different. */
 export function offerNumbers(right: number, mistakes: readonly number[], most = 4): number[] {
   const others = [...new Set(mistakes)].filter((number) => number !== right && number >= 0);
   const offered = new Set([right, ...others.slice(0, most - 1)]);
@@ -222,7 +222,7 @@ export function offerNumbers(right: number, mistakes: readonly number[], most = 
   return [...offered].sort((one, other) => one - other);
 }
 
-/** Draws until a position is worth asking about; after many tries the last one must do. */
+/** Draws until a position is worth asking about; after many tries it takes the last one. */
 export function drawUntil<T>(draw: () => T, isGood: (drawn: T) => boolean, tries = 200): T {
   let drawn = draw();
   for (let tried = 1; tried < tries && !isGood(drawn); tried += 1) drawn = draw();

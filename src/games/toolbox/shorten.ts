@@ -2,15 +2,12 @@
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The letters as people count them: an accent or a joined emoji belongs to what it stands on. */
+/** The letters as people count them: an accent belongs to its letter, and a joined emoji is one letter. */
 export function lettersOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/**
- * A text of at most `most` UTF-16 units, the strictest way of counting; the last one says that there was more. No letter is cut in
- * two.
- */
+/** A text of at most `most` UTF-16 units, the strictest way of counting. If it was cut, it ends with `…`. No letter is cut in two. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
   let short = '';

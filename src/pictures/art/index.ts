@@ -1,4 +1,4 @@
-/** What the shared signs look like, all of them our own drawings. */
+/** The shapes of the shared signs, all drawn for this project. */
 
 import type { Layer, Sign } from '../../games/contract/scene.ts';
 import { arrow, cards, check, cross, crown, flag, hourglass, shield, trophy } from './signs.ts';

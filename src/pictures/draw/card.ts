@@ -14,8 +14,8 @@ export interface Area {
 }
 
 /**
- * A rounded card in one colour with a pale edge, as printed cards have, and a fine dark line around it: one of them stands out of
- * any ground.
+ * A rounded card in one colour with a pale edge, as printed cards have, and a fine dark line around it: one of the two stands out
+ * from any background.
  */
 function drawBlank(context: SKRSContext2D, area: Area, fill: string, edge: string): void {
   const { x, y, width, height } = area;
@@ -37,7 +37,7 @@ function drawBlank(context: SKRSContext2D, area: Area, fill: string, edge: strin
   context.fill();
 }
 
-/** Upright cards show their name above their figure; low ones show the figure beside the name, or the name alone. */
+/** Upright cards show their name above their figure. Low cards show the figure beside the name, or only the name. */
 export function drawCard(context: SKRSContext2D, area: Area, face: CardFace, isNew = false): void {
   const { x, y, width, height } = area;
   const fill = palette[face.paint];

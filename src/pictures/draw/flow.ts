@@ -18,7 +18,7 @@ const cardAcross = 2.6;
 /** One that shows its name alone. */
 const narrowAcross = 1.4;
 
-/** No smaller than this part of the wanted size. */
+/** The smallest part of the wanted size. */
 const leastSize = 0.72;
 const smallerBeforeCutting = 0.88;
 const leastName = 2.5;
@@ -28,11 +28,11 @@ interface Laid {
   readonly part: Part;
   readonly x: number;
   readonly width: number;
-  /** Of its text, in points. */
+  /** The size of its text, in points. */
   readonly size: number;
 }
 
-/** Where the parts stand side by side; see `FlowPiece` for what happens where they do not fit. */
+/** Where the parts go, side by side; see `FlowPiece` for what happens if they do not fit. */
 export function placeFlow(context: SKRSContext2D, flow: FlowPiece): Laid[] {
   let parts = flow.parts;
   let size = flow.size;
@@ -133,7 +133,7 @@ interface Spot {
   readonly middle: number;
   readonly size: number;
   readonly flow: FlowPiece;
-  /** Nothing may reach further. */
+  /** Nothing may extend further than this. */
   readonly most: number;
 }
 

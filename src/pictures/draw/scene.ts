@@ -9,8 +9,8 @@ import { drawShape } from './shape.ts';
 import { breakLines, cutToFit, drawText, keepMarksInside, measure } from './text.ts';
 
 /**
- * Pixels a point. A chat shows a picture at 300 to 400 points: this is sharp there, and a fifth of the time is saved that twice as many
- * would take. A symbol of 64 points is stored at 128 pixels, as large as emoji may be.
+ * Pixels a point. A chat shows a picture at 300 to 400 points: this is sharp there, and takes a fifth less time than twice the
+ * pixels would. A symbol of 64 points is stored at 128 pixels, the largest size of an emoji.
  */
 export function pixelsPerPoint(scene: Scene): number {
   return scene.background ? 1.75 : 2;
@@ -18,7 +18,7 @@ export function pixelsPerPoint(scene: Scene): number {
 
 let kept: Canvas | undefined;
 
-/** An empty canvas; always the same, as a new one for every picture takes up memory faster than it is given back. */
+/** An empty canvas. It is always the same one, because new ones take memory faster than it is freed. */
 function clearCanvas(width: number, height: number): Canvas {
   kept ??= createCanvas(width, height);
   kept.width = width;

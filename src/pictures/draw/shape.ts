@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Layer, Shape } from '../../games/contract/scene.ts';
 import { art } from '../art/index.ts';
 
-/** By what they say: drawings of games come anew with every scene. */
+/** By their content, because drawings of games are new objects in every scene. */
 const paths = new LRUCache<string, Path2D>({ max: 500 });
 
 function pathOf(layer: Layer): Path2D {

@@ -23,7 +23,7 @@ export interface Look {
   readonly bold: boolean;
 }
 
-/** Selects the fonts for a text, and gives the text as it can be drawn with them. */
+/** Selects the fonts for a text, and returns the text as it can be drawn with them. */
 function prepare(context: SKRSContext2D, text: string, { size, bold }: Look): string {
   const { text: drawable, families } = write(text);
   context.font = `${bold ? 700 : 500} ${size}px ${families}`;
@@ -47,7 +47,7 @@ export function drawText(
   context.fillStyle = look.colour;
   context.textAlign = look.align === 'centre' ? 'center' : (look.align ?? 'left');
   context.textBaseline = 'alphabetic';
-  // by the height of capitals: the fonts of some scripts would push the line out of its place
+  // by the height of capitals, because the fonts of some scripts would move the line
   context.fillText(drawable, x, middle + look.size * 0.36);
 }
 

@@ -1,4 +1,4 @@
-/** The texts of Parade: their keys become part of those that every writer knows. */
+/** The texts of Parade. Their keys are added to those of every writer. */
 
 import type { GameTexts } from '../../contract/screen.ts';
 import english from './en-US.json' with { type: 'json' };
