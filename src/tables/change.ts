@@ -3,7 +3,7 @@
 import type { AnyGame, Refused } from '../games/contract/index.ts';
 import type { Milliseconds } from './brands.ts';
 import type { TableRefusal } from './refusals.ts';
-import type { Lobby, LogEntry, Running, Table } from './table.ts';
+import type { Finished, Lobby, LogEntry, Running, Table } from './table.ts';
 
 /** What a change needs to know besides the table. */
 export interface Moment {
@@ -27,6 +27,11 @@ export interface Changed<T extends Table = Table> {
 export function whileRunning<T>(table: Table, change: (running: Running) => T): OrRefused<T> {
   if (table.phase === 'playing') return change(table);
   return { refused: table.phase === 'lobby' ? 'not-started' : 'table-over' };
+}
+
+/** Does what takes a game that is running or was played to its end. Refusals: `not-started`, `table-over`. */
+export function onceBegun<T>(table: Table, look: (begun: Running | Finished) => T): OrRefused<T> {
+  return table.phase === 'over' ? look(table) : whileRunning(table, look);
 }
 
 /** Does what only a lobby allows. Refusals: `already-started`, `table-over`. */

@@ -20,7 +20,6 @@ import type { TableRefusal } from '../../../src/tables/refusals.ts';
 import type { Finished, Lobby, LogEntry, Running, Table } from '../../../src/tables/table.ts';
 import { commandInteraction } from '../../support/discord/interactions.ts';
 import { allOptions } from '../../support/games/all-options.ts';
-import { handOf } from '../../support/games/hand-of.ts';
 import { randomFrom } from '../../support/games/random.ts';
 import { done, noon, played, running } from '../../support/tables/tables.ts';
 
@@ -98,17 +97,15 @@ function checkTable(table: Running | Finished, game: AnyGame): void {
     const view = game.view(state, seat);
     const press = (verb: string, values: string[]) => game.face.press(view, verb, values);
     const place = { table: table.id, turn: turnOf(table, game), on: 'hand' } as const;
+    if (isToMove.has(seat)) checkSteps(board, press, (step) => boardMessage(table, game, step));
+    const { hand } = game.face;
+    if (!hand) return;
     const write = (step: string, found?: FindsEmojis) =>
-      renderPrivate(
-        handOf(game.face).screen(view, step, writerFor(table, say, found)),
-        headingOf(table, game, say),
-        place,
-      );
+      renderPrivate(hand.screen(view, step, writerFor(table, say, found)), headingOf(table, game, say), place);
     const cards = (step: string) => write(step);
     check(cards(''));
     check(write('', emojis));
     checkSteps(cards(''), press, cards);
-    if (isToMove.has(seat)) checkSteps(board, press, (step) => boardMessage(table, game, step));
   });
 }
 

@@ -94,9 +94,12 @@ export async function optionsAnswer(
   const { table } = found;
   if (table.phase === 'playing' && seatOf(table, request.user) !== undefined)
     return refuseOverHand(context, request, { refused: 'already-started', found });
-  if (table.phase !== 'lobby') return refuse(request, table.phase === 'playing' ? 'already-started' : 'table-over');
-  if (table.host !== request.user) return refuse(request, 'only-host');
-  const screen = optionsScreen(table, context.tables.gameOf(table), request.say);
+  const screen = inLobby(table, (lobby) =>
+    lobby.host === request.user
+      ? optionsScreen(lobby, context.tables.gameOf(lobby), request.say)
+      : { refused: 'only-host' as const },
+  );
+  if (isRefused(screen)) return refuse(request, screen.refused);
   const text = why === undefined ? screen.text : [`-# ${why}`, ...screen.text];
   return tableScreen(context, request, table, { ...screen, text });
 }

@@ -1,9 +1,11 @@
 /** Presses that show something: hands, rules, moves so far, the menu, and the board itself. */
 
 import { z } from 'zod';
+import { isRefused } from '../../../games/contract/index.ts';
 import type { Button } from '../../../games/contract/screen.ts';
 import { textKey } from '../../../locales/texts.ts';
 import { moreScreen, noticeScreen } from '../../../screens/table-screens.ts';
+import { onceBegun, whileRunning } from '../../../tables/change.ts';
 import { moveTable } from '../../../tables/places.ts';
 import type { Found } from '../../../tables/service/results.ts';
 import { seatOf } from '../../../tables/table.ts';
@@ -82,23 +84,20 @@ export const readingPresses = [
 ];
 
 function moreAnswer(context: WithTables, request: Request, { table }: Found): PrivateAnswer {
-  if (table.phase !== 'playing') return refuse(request, table.phase === 'lobby' ? 'not-started' : 'table-over');
-  const ends = mayEnd(table, request.user, moderatesAt(request, table));
-  return tableScreen(
-    context,
-    request,
-    table,
-    moreScreen(table, context.tables.gameOf(table), request.user, ends, context.tables.now(), request.say),
-  );
+  const screen = whileRunning(table, (running) => {
+    const ends = mayEnd(running, request.user, moderatesAt(request, running));
+    return moreScreen(running, context.tables.gameOf(running), request.user, ends, context.tables.now(), request.say);
+  });
+  return isRefused(screen) ? refuse(request, screen.refused) : tableScreen(context, request, table, screen);
 }
 
 /** All that the board's picture shows, and what stands beside it, as text. */
 function boardInWords(context: WithTables, request: Request, { table }: Found): PrivateAnswer {
-  if (table.phase === 'lobby') return refuse(request, 'not-started');
-  if (table.phase === 'closed') return refuse(request, 'table-over');
   const { say, user } = request;
   const game = context.tables.gameOf(table);
-  const { title, text, tone } = gameScreen(table, game, '', say);
+  const screen = onceBegun(table, (begun) => gameScreen(begun, game, '', say));
+  if (isRefused(screen)) return refuse(request, screen.refused);
+  const { title, text, tone } = screen;
   const hand: Button = { verb: 'words.hand', label: say('button.hand-in-words'), style: 'secondary' };
   const hasHand = game.face.hand && seatOf(table, user) !== undefined && table.phase === 'playing';
   const rows = hasHand ? [{ buttons: [hand] }] : [];
