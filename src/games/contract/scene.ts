@@ -30,8 +30,19 @@ export function printOn(paint: CardPaint): Paint {
   return paint === 'red' || paint === 'blue' || paint === 'grey' ? 'paper' : 'print';
 }
 
-/** Signs that every game may use. Each can be recognized by its outline alone. */
-export const signs = ['crown', 'shield', 'flag', 'arrow', 'check', 'cross', 'hourglass', 'cards', 'trophy'] as const;
+/** Signs that every game may use. Each is told from the others by its outline alone. */
+export const signs = [
+  'crown',
+  'shield',
+  'flag',
+  'arrow',
+  'check',
+  'cross',
+  'hourglass',
+  'cards',
+  'trophy',
+  'star',
+] as const;
 export type Sign = (typeof signs)[number];
 
 /** One stroke of a drawing, in a square of 100 by 100: filled in the drawing's own paint, or an opening in what is below. */

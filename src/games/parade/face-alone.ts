@@ -28,6 +28,10 @@ export function showAlone(view: ParadeView, step: Step, news: readonly string[],
       view.phase === 'play'
         ? [...text.slice(0, -1), [...text.slice(-1), showOthers(view, writer)].join('\n'), told]
         : [...text, showOthers(view, writer), told],
+    beside:
+      view.phase === 'play'
+        ? [...(hand.beside ?? []).slice(own), showOthers(view, writer), told]
+        : [...(hand.beside ?? []), showOthers(view, writer), told],
     footer: [pile, hand.footer].filter(Boolean).join(' · '),
   };
 }
@@ -49,7 +53,7 @@ function showOthers(view: ParadeView, writer: Writer): string {
 }
 
 /** `🟥R3`, or `🟥R3 + 🟦B2` for the cards to keep. */
-export function nameMove({ faces }: Pick<ParadeView, 'faces'>, move: ParadeMove, writer: Writer): string {
+export function nameMove({ faces }: Pick<ParadeView, 'faces'>, move: ParadeMove): string {
   const cards = 'play' in move ? [move.play] : move.keep;
-  return cards.map((card) => showCard(writer, faces, card)).join(' + ');
+  return cards.map((card) => showCard(faces, card)).join(' + ');
 }

@@ -2,8 +2,9 @@
 
 import type { Seat } from '../contract/index.ts';
 import type { PublicScreen, Writer } from '../contract/screen.ts';
+import { countColours } from './cards.ts';
 import { showFinalCount } from './face-count.ts';
-import { countUp } from './scoring.ts';
+import { countUp, type SeatCount } from './scoring.ts';
 import type { Ending } from './state.ts';
 import { listNames, showCard, showCards, showFront } from './symbols.ts';
 import type { OpenPlay, ParadeView } from './view.ts';
@@ -15,6 +16,7 @@ export function showBoard(view: ParadeView, writer: Writer): PublicScreen {
       audience: 'table',
       title: writer.say('parade.board.over'),
       text: showFinalCount(view, writer),
+      beside: showFinalCount(view, writer).slice(0, 1),
       tone: 'over',
       rows: [],
     };
@@ -28,8 +30,13 @@ export function showBoard(view: ParadeView, writer: Writer): PublicScreen {
       ...showEnding(view, writer),
       ...(view.phase === 'keep' ? [showChoosing(view, writer)] : [showLine(view, writer)]),
       showPlayers(view, writer),
+      ...(view.phase === 'play' ? [writer.say('parade.board.pile', { count: view.pileSize })] : []),
+      ...tellNearEnd(view, writer),
     ],
-    ...(view.phase === 'play' && { footer: writer.say('parade.board.pile', { count: view.pileSize }) }),
+    beside: [
+      [showEvents(view, writer), ...showEnding(view, writer), ...tellNearEnd(view, writer)].join('\n'),
+      view.phase === 'keep' ? showChoosing(view, writer) : tellTurn(view, writer),
+    ],
     tone: view.ending ? 'urgent' : 'waiting',
     rows: [],
   };
@@ -37,14 +44,14 @@ export function showBoard(view: ParadeView, writer: Writer): PublicScreen {
 
 /** The present line, front first. */
 export function showLine(view: ParadeView, writer: Writer): string {
-  return writer.say('parade.line', { cards: showCards(writer, view.faces, view.line) });
+  return writer.say('parade.line', { cards: showCards(view.faces, view.line) });
 }
 
 /** The latest turn in a sentence. */
 export function tellPlay(writer: Writer, view: Pick<ParadeView, 'faces'>, seat: Seat, play: OpenPlay): string {
-  const values = { name: writer.name(seat), card: showCard(writer, view.faces, play.card) };
+  const values = { name: writer.name(seat), card: showCard(view.faces, play.card) };
   if (play.collected.length === 0) return writer.say('parade.played.took-nothing', values);
-  return writer.say('parade.played.took', { ...values, cards: showCards(writer, view.faces, play.collected) });
+  return writer.say('parade.played.took', { ...values, cards: showCards(view.faces, play.collected) });
 }
 
 /** The latest turn, and briefly the turns before it since the last one of the player whose turn it is. */
@@ -65,7 +72,7 @@ function showEvents(view: ParadeView, writer: Writer): string {
 }
 
 function tellBriefly(view: ParadeView, writer: Writer, seat: Seat, play: OpenPlay): string {
-  const values = { name: writer.name(seat), card: showCard(writer, view.faces, play.card) };
+  const values = { name: writer.name(seat), card: showCard(view.faces, play.card) };
   if (play.collected.length === 0) return writer.say('parade.board.brief-nothing', values);
   return writer.say('parade.board.brief', { ...values, count: play.collected.length });
 }
@@ -84,7 +91,33 @@ export function tellLastRound({ rules }: Pick<ParadeView, 'rules'>, { cause, sea
   return writer.say(`parade.ending.${rules}`, { cause: why });
 }
 
-/** Who has chosen the cards to keep and who has not, without the cards. */
+/** Whose turn it is, and what they press. */
+function tellTurn(view: ParadeView, writer: Writer): string {
+  return writer.say('parade.board.to-move', { name: writer.name(view.toMove[0] ?? view.firstSeat) });
+}
+
+/** Who lacks a single colour, and so could bring on the end next turn. */
+function tellNearEnd(view: ParadeView, writer: Writer): string[] {
+  const near = seatsNearEnd(view);
+  return near.length
+    ? [writer.say('parade.board.near-end', { names: listNames(writer, near), count: near.length })]
+    : [];
+}
+
+/** Who has five of the six colours in front, as long as the end is not in sight. */
+export function seatsNearEnd(view: ParadeView): Seat[] {
+  if (view.ending || view.phase !== 'play') return [];
+  return [...view.collections.keys()].filter((seat) => countColours(view.collections[seat] ?? []) === 5);
+}
+
+/** Who has the fewest points as things lie; nobody while all are level. */
+export function findLeaders(counts: readonly SeatCount[]): Seat[] {
+  const fewest = Math.min(...counts.map(({ points }) => points));
+  const leaders = [...counts.keys()].filter((seat) => counts[seat]?.points === fewest);
+  return leaders.length < counts.length ? leaders : [];
+}
+
+/** Who has chosen the cards to keep and who has not, and nothing of what. */
 function showChoosing(view: ParadeView, writer: Writer): string {
   const chosen = [...view.chosen.keys()].filter((seat) => view.chosen[seat]);
   const lines = [
@@ -95,18 +128,17 @@ function showChoosing(view: ParadeView, writer: Writer): string {
   return lines.join('\n');
 }
 
-/** One line for each player, starting with the one whose turn it is. */
+/** One line a player, always in the order of the seats, so that all find themselves where they were. */
 function showPlayers(view: ParadeView, writer: Writer): string {
-  const seats = view.handSizes.length;
   const counts = countUp(view.collections, view.rules);
-  const first = view.phase === 'play' ? (view.toMove[0] ?? 0) : view.firstSeat;
-  const lines = Array.from({ length: seats }, (_, place) => {
-    const seat = (first + place) % seats;
-    return writer.say(view.toMove.includes(seat) ? 'parade.board.player-to-move' : 'parade.board.player', {
+  const leaders = findLeaders(counts);
+  const lines = view.handSizes.map((count, seat) =>
+    writer.say(view.toMove.includes(seat) ? 'parade.board.player-to-move' : 'parade.board.player', {
       name: writer.name(seat),
-      count: view.handSizes[seat] ?? 0,
+      count,
+      leads: leaders.includes(seat) ? 'yes' : 'no',
       front: showFront(writer, view.faces, view.collections[seat] ?? [], counts[seat]),
-    });
-  });
+    }),
+  );
   return lines.join('\n');
 }

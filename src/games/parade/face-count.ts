@@ -79,7 +79,7 @@ export function explainCount(view: ParadeView, seat: Seat, count: SeatCount, wri
     .map((colour) => explainColour(view, colour, writer));
   const kept = view.kept[seat];
   const lines = [parts.join(' · ')];
-  if (kept) lines.push(writer.say('parade.count.kept', { cards: showCards(writer, view.faces, kept) }));
+  if (kept) lines.push(writer.say('parade.count.kept', { cards: showCards(view.faces, kept) }));
   return lines.join('\n');
 }
 

@@ -10,7 +10,7 @@ import { showPreview } from './face-preview.ts';
 import { arrange, type Content, refreshRow } from './face-rows.ts';
 import { type PlayPreview, previewPlay } from './preview.ts';
 import { countUp } from './scoring.ts';
-import { buttonCard, listNames, showCard, showCards, showFront } from './symbols.ts';
+import { buttonCard, listNames, showCard, showCards, showFront, tellChange } from './symbols.ts';
 import { mustAct, type ParadeView } from './view.ts';
 
 /** What a press showed last: nothing yet, the preview of a card, the outcome of a play, or cards picked to keep. */
@@ -40,31 +40,26 @@ function showCardsToPlay(view: ParadeView, seat: Seat, news: readonly string[], 
   const acts = mustAct(view);
   const previews = (view.hand ?? []).map((card) => previewPlay(view, card));
   const hand = isDone(view, seat)
-    ? [showCards(writer, view.faces, view.hand ?? [])]
+    ? [showCards(view.faces, view.hand ?? [])]
     : [showLine(view, writer), previews.map((preview) => tellTaking(view, preview, writer)).join('\n')];
+  const situation = [tellTurn(view, seat, writer), ...showEnding(view, writer)].join('\n');
   return {
-    text: [
-      ...news,
-      [tellTurn(view, seat, writer), ...showEnding(view, writer)].join('\n'),
-      ...hand,
-      showOwnFront(view, seat, writer),
-    ],
-    ...explainNumbers(view, seat, isDone(view, seat) ? [] : previews, writer),
+    text: [...news, situation, ...hand, showOwnFront(view, seat, writer)],
+    beside: [...news, situation],
+    ...explainNumbers(view, isDone(view, seat) ? [] : previews, writer),
     tone: acts || view.ending ? 'urgent' : 'waiting',
     rows: acts ? arrange(previews.map((preview) => cardButton(view, preview, writer))) : [refreshRow(writer)],
   };
 }
 
-/** Explains a plus and “so far” if the screen has them, and says how old the screen is if others may have moved on. */
+/** What a plus and a minus mean, where there are some; and of when the screen is, where others move on while it stays. */
 function explainNumbers(
   view: ParadeView,
-  seat: Seat,
   previews: readonly PlayPreview[],
   writer: Writer,
 ): { readonly footer?: string } {
   const notes = [
-    ...(previews.some(({ collected }) => collected.length > 0) ? [writer.say('parade.hand.plus')] : []),
-    ...((view.collections[seat] ?? []).length > 0 ? [writer.say('parade.hand.so-far')] : []),
+    ...(previews.some(({ collected }) => collected.length > 0) ? [writer.say('parade.hand.change')] : []),
     ...(mustAct(view) ? [] : [writer.say('parade.hand.as-of', { turn: view.turn })]),
   ];
   return notes.length > 0 ? { footer: notes.join(' ') } : {};
@@ -84,9 +79,9 @@ export function isDone(view: ParadeView, seat: Seat): boolean {
 }
 
 function cardButton(view: ParadeView, preview: PlayPreview, writer: Writer): Button {
-  const { card, collected, printed } = preview;
+  const { card, collected, change } = preview;
   const { label, ...emoji } = buttonCard(writer, view.faces, card);
-  const values = { card: label, count: collected.length, points: printed };
+  const values = { card: label, count: collected.length, change: tellChange(writer, change) };
   return {
     verb: `${writer.confirms ? 'card' : 'play'}.${card}`,
     label: writer.say(collected.length ? 'parade.button.takes' : 'parade.button.takes-nothing', values),
@@ -97,10 +92,10 @@ function cardButton(view: ParadeView, preview: PlayPreview, writer: Writer): But
 
 /** One line of the hand: the card and what it would take from the present line. */
 function tellTaking(view: ParadeView, preview: PlayPreview, writer: Writer): string {
-  const { card, collected, printed, ends } = preview;
-  const values = { card: showCard(writer, view.faces, card), points: printed };
+  const { card, collected, change, ends } = preview;
+  const values = { card: showCard(view.faces, card), change: tellChange(writer, change) };
   const line = collected.length
-    ? writer.say('parade.hand.takes', { ...values, cards: showCards(writer, view.faces, collected) })
+    ? writer.say('parade.hand.takes', { ...values, cards: showCards(view.faces, collected) })
     : writer.say('parade.hand.takes-nothing', values);
   // the pile may change before this player's turn; the colours in front do not
   const near = ends === 'six-colours' || (ends && mustAct(view));
@@ -118,12 +113,12 @@ function showOwnFront(view: ParadeView, seat: Seat, writer: Writer): string {
 function tellOwnPlay(view: ParadeView, seat: Seat, writer: Writer): string[] {
   const play = view.latest[seat];
   if (!play) return [];
-  const card = showCard(writer, view.faces, play.card);
+  const card = showCard(view.faces, play.card);
   const took = play.collected.length
-    ? writer.say('parade.hand.took', { card, cards: showCards(writer, view.faces, play.collected) })
+    ? writer.say('parade.hand.took', { card, cards: showCards(view.faces, play.collected) })
     : writer.say('parade.hand.took-nothing', { card });
   const drew = view.drew
-    ? writer.say('parade.hand.drew', { card: showCard(writer, view.faces, view.drew) })
+    ? writer.say('parade.hand.drew', { card: showCard(view.faces, view.drew) })
     : writer.say('parade.hand.drew-nothing');
   return [`${took}\n${drew}`];
 }

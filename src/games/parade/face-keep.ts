@@ -19,7 +19,7 @@ export function showChoice(
 ): Content {
   const kept = view.kept[seat];
   if (kept) {
-    const cards = kept.map((card) => showCard(writer, view.faces, card)).join(' + ');
+    const cards = kept.map((card) => showCard(view.faces, card)).join(' + ');
     const waiting = writer.say('parade.keep.waiting', { names: listNames(writer, view.toMove) });
     return {
       text: [`${writer.say('parade.keep.chosen', { cards })}\n${waiting}`],
@@ -39,6 +39,11 @@ export function showChoice(
       writer.say('parade.hand.front', { front }),
       showPairs(view, chosen, writer),
     ],
+    beside: [
+      ...news,
+      writer.say('parade.keep.question', { count: hand.length - 2 }),
+      writer.say('parade.hand.front', { front }),
+    ],
     tone: 'urgent',
     rows: [
       ...arrange(hand.map((card) => toggle(view, chosen, card, writer))),
@@ -56,8 +61,8 @@ function showPairs(view: ParadeView, chosen: readonly Card[], writer: Writer): s
 function showPair(view: ParadeView, preview: PairPreview, writer: Writer): string {
   const [first, second] = preview.pair;
   return writer.say('parade.keep.pair', {
-    first: showCard(writer, view.faces, first),
-    second: showCard(writer, view.faces, second),
+    first: showCard(view.faces, first),
+    second: showCard(view.faces, second),
     points: preview.points,
   });
 }

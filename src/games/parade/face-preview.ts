@@ -4,21 +4,30 @@ import type { Writer } from '../contract/screen.ts';
 import type { Card } from './cards.ts';
 import type { Content } from './face-rows.ts';
 import { type PlayPreview, previewPlay } from './preview.ts';
-import { nameCard, showCard, showCards, showColour } from './symbols.ts';
+import { nameCard, showCard, showCards, showColour, tellChange } from './symbols.ts';
 import type { ParadeView } from './view.ts';
 
 /** What playing that card would do, and the button that plays it. */
 export function showPreview(view: ParadeView, card: Card, writer: Writer): Content {
   const preview = previewPlay(view, card);
   const name = nameCard(view.faces, card);
+  const consequences = [
+    ...tellOthers(preview, writer),
+    ...(preview.ends ? [writer.say(`parade.preview.ends.${preview.ends}.${view.rules}`)] : []),
+  ];
   return {
     text: [
-      writer.say('parade.preview.question', { card: showCard(writer, view.faces, card) }),
+      writer.say('parade.preview.question', { card: showCard(view.faces, card) }),
       `${markLine(view, preview, writer)}\n${tellMarks(view, preview, writer)}`,
       tellCost(view, preview, writer),
-      ...(preview.ends ? [writer.say(`parade.preview.ends.${preview.ends}.${view.rules}`)] : []),
+      ...consequences,
     ],
-    ...(preview.collected.length > 0 && { footer: writer.say('parade.hand.plus') }),
+    beside: [
+      [writer.say('parade.preview.question', { card: showCard(view.faces, card) }), tellScore(preview, writer)].join(
+        ' ',
+      ),
+      ...consequences,
+    ],
     tone: 'urgent',
     rows: [
       {
@@ -34,13 +43,13 @@ export function showPreview(view: ParadeView, card: Card, writer: Writer): Conte
 /** The line with the taken cards struck out, the safe ones in brackets and the played one at the end. */
 function markLine(view: ParadeView, preview: PlayPreview, writer: Writer): string {
   const exposed = view.line.slice(0, view.line.length - preview.safe).map((card) => {
-    const shown = showCard(writer, view.faces, card);
+    const shown = showCard(view.faces, card);
     return preview.collected.includes(card) ? `~~${shown}~~` : shown;
   });
-  const safe = showCards(writer, view.faces, view.line.slice(view.line.length - preview.safe));
+  const safe = showCards(view.faces, view.line.slice(view.line.length - preview.safe));
   const marked = preview.safe > 0 ? [...exposed, `**[** ${safe} **]**`] : exposed;
   return writer.say('parade.line', {
-    cards: `${marked.join(' ')} ← ${showCard(writer, view.faces, preview.card)}`,
+    cards: `${marked.join(' ')} ← ${showCard(view.faces, preview.card)}`,
   });
 }
 
@@ -66,11 +75,23 @@ function tellCost(view: ParadeView, preview: PlayPreview, writer: Writer): strin
     }),
   );
   return [
-    writer.say('parade.preview.takes', {
-      cards: showCards(writer, view.faces, preview.collected),
-      points: preview.printed,
-    }),
+    writer.say('parade.preview.takes', { cards: showCards(view.faces, preview.collected) }),
     writer.say('parade.preview.gains', { gains: gains.join(' · ') }),
-    writer.say('parade.preview.points', { before: preview.pointsBefore, after: preview.pointsAfter }),
+    tellScore(preview, writer),
   ].join('\n');
+}
+
+function tellScore({ collected, pointsBefore, pointsAfter, change }: PlayPreview, writer: Writer): string {
+  if (collected.length === 0) return writer.say('parade.preview.takes-nothing');
+  const values = { before: pointsBefore, after: pointsAfter, change: tellChange(writer, change) };
+  return writer.say('parade.preview.points', values);
+}
+
+/** Whose score changes besides, because a majority does. */
+function tellOthers({ others }: PlayPreview, writer: Writer): string[] {
+  if (others.length === 0) return [];
+  const scores = others.map(({ seat, before, after }) =>
+    writer.say('parade.preview.other', { name: writer.name(seat), before, after }),
+  );
+  return [writer.say('parade.preview.others', { scores: scores.join(' · ') })];
 }

@@ -16,7 +16,7 @@ export function tellReasons(
   against: ParadeMove | undefined,
   writer: Writer,
 ): Reasons {
-  const name = nameMove(view, move, writer);
+  const name = nameMove(view, move);
   if ('keep' in move) {
     return { advice: writer.say('parade.advice.keep', { cards: name }), effects: tellKeep(view, move.keep, writer) };
   }
@@ -39,7 +39,7 @@ function tellPlay(view: ParadeView, card: Card, against: Card | undefined, write
 
 function tellTaken(view: ParadeView, { collected, change }: PlayEffect, writer: Writer): string {
   if (collected.length === 0) return writer.say('parade.effect.nothing');
-  const values = { cards: showCards(writer, view.faces, collected), points: Math.abs(change) };
+  const values = { cards: showCards(view.faces, collected), points: Math.abs(change) };
   return writer.say(change < 0 ? 'parade.effect.saves' : 'parade.effect.costs', values);
 }
 
@@ -78,7 +78,7 @@ function tellBroken(
 
 function tellKept(view: ParadeView, played: Card, kept: Card, writer: Writer): string[] {
   const use = findUseOfKept(view, played, kept);
-  return use ? [writer.say(`parade.effect.kept.${use}`, { card: showCard(writer, view.faces, kept) })] : [];
+  return use ? [writer.say(`parade.effect.kept.${use}`, { card: showCard(view.faces, kept) })] : [];
 }
 
 /** With the worst case: a majority that others can still take is worth less than it seems. */

@@ -50,11 +50,11 @@ export function showRules(page: number, { rules, faces }: ParadeOptions, writer:
   const { title, text } = pages[Math.min(Math.max(page, 0), pages.length - 1)] ?? firstPage;
   const { collected, remaining } = takeFrom(exampleLine, examplePlay);
   const safe = exampleLine.slice(-countSafe(exampleLine.length, examplePlay));
-  const cards = (list: readonly Card[]) => showCards(writer, faces, list);
+  const cards = (list: readonly Card[]) => showCards(faces, list);
   const values = {
     colours: colours.map((colour) => showColour(faces, colour)).join(' '),
     line: cards(exampleLine),
-    played: showCard(writer, faces, examplePlay),
+    played: showCard(faces, examplePlay),
     safe: cards(safe),
     exposed: cards(exampleLine.slice(0, exampleLine.length - safe.length)),
     left: cards(remaining.slice(0, remaining.length - safe.length)),

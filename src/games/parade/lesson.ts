@@ -15,7 +15,7 @@ import { explainColour } from './face-count.ts';
 import { paintTaking } from './picture-taking.ts';
 import { countSafe, listPairs, takeFrom } from './rules.ts';
 import { type ColourCount, countUp } from './scoring.ts';
-import { labelCard, nameCard, showCard, showCards, showCollection, showColour } from './symbols.ts';
+import { labelCard, nameCard, showCard, showCards, showCollection, showColour, tellChange } from './symbols.ts';
 
 const faces = 'wonderland';
 const view = { faces } as const;
@@ -76,10 +76,10 @@ function matches(card: Card, played: Card): boolean {
 
 function askTaking({ line, played }: Taking, writer: Writer): Question {
   const { collected } = takeFrom(line, played);
-  const cards = showCards(writer, faces, line);
+  const cards = showCards(faces, line);
   return {
     ask: [
-      `${writer.say('parade.line', { cards })}\n${writer.say('parade.lesson.plays', { card: showCard(writer, faces, played) })}`,
+      `${writer.say('parade.line', { cards })}\n${writer.say('parade.lesson.plays', { card: showCard(faces, played) })}`,
       writer.say('parade.lesson.take.question'),
     ],
     options: line.map((card) => labelCard(faces, card)),
@@ -99,7 +99,7 @@ function explainTaking({ line, played }: Taking, writer: Writer): string {
   const exposed = line.slice(0, line.length - safe);
   const lines = exposed.map((card) =>
     writer.say(`parade.lesson.take.${reasonFor(card, played)}`, {
-      card: showCard(writer, faces, card),
+      card: showCard(faces, card),
       number: cardValue(played),
     }),
   );
@@ -107,7 +107,7 @@ function explainTaking({ line, played }: Taking, writer: Writer): string {
   const spared = writer.say(isShort ? 'parade.lesson.take.all-safe' : 'parade.lesson.take.safe', {
     count: safe,
     number: cardValue(played),
-    cards: showCards(writer, faces, line.slice(line.length - safe)),
+    cards: showCards(faces, line.slice(line.length - safe)),
   });
   return [safe > 0 ? spared : writer.say('parade.lesson.take.nothing-safe'), ...lines].join('\n');
 }
@@ -146,16 +146,13 @@ function askChoosing({ line, hand }: Choosing, writer: Writer): Question {
   const least = Math.min(...takings.map(({ collected }) => printedPoints(collected)));
   const reasons = takings.map(({ card, collected }) =>
     writer.say(collected.length ? 'parade.hand.takes' : 'parade.hand.takes-nothing', {
-      card: showCard(writer, faces, card),
-      cards: showCards(writer, faces, collected),
-      points: printedPoints(collected),
+      card: showCard(faces, card),
+      cards: showCards(faces, collected),
+      change: tellChange(writer, printedPoints(collected)),
     }),
   );
   return {
-    ask: [
-      writer.say('parade.line', { cards: showCards(writer, faces, line) }),
-      writer.say('parade.lesson.choose.question'),
-    ],
+    ask: [writer.say('parade.line', { cards: showCards(faces, line) }), writer.say('parade.lesson.choose.question')],
     options: hand.map((card) => labelCard(faces, card)),
     right: [...takings.keys()].filter((index) => printedPoints(takings[index]?.collected ?? []) === least),
     several: false,
@@ -249,17 +246,17 @@ function askKeeping(keeping: Keeping, writer: Writer): Question {
     .toSorted((one, other) => one.points - other.points)
     .map(({ pair: [first, second], points }) =>
       writer.say('parade.keep.pair', {
-        first: showCard(writer, faces, first),
-        second: showCard(writer, faces, second),
+        first: showCard(faces, first),
+        second: showCard(faces, second),
         points,
       }),
     );
-  const cards = best?.pair.map((card) => showCard(writer, faces, card)).join(' + ') ?? '';
+  const cards = best?.pair.map((card) => showCard(faces, card)).join(' + ') ?? '';
   const explained = best?.count?.colours.filter(isHeld).map((count) => explainColour(view, count, writer)) ?? [];
   return {
     ask: [
       writer.say('parade.lesson.majority.cards', { you: own ?? '', ben: ben ?? '', cat: cat ?? '' }),
-      writer.say('parade.lesson.keep.hand', { cards: showCards(writer, faces, keeping.hand) }),
+      writer.say('parade.lesson.keep.hand', { cards: showCards(faces, keeping.hand) }),
       writer.say('parade.lesson.keep.question'),
     ],
     options: pairs.map(({ pair }) => pair.map((card) => nameCard(faces, card)).join(' + ')),
@@ -280,9 +277,9 @@ function introduce(writer: Writer): Introduction {
       writer.say('parade.lesson.introduction', {
         colours: colours.map((colour) => showColour(faces, colour)).join(' '),
       }),
-      writer.say('parade.lesson.introduction.turn', { card: showCard(writer, faces, examplePlay), safe }),
+      writer.say('parade.lesson.introduction.turn', { card: showCard(faces, examplePlay), safe }),
       writer.say('parade.lesson.introduction.first', {
-        card: showCard(writer, faces, examplePlay),
+        card: showCard(faces, examplePlay),
         count: exampleLine.length,
       }),
     ],

@@ -3,7 +3,7 @@
 import type { Part, Piece, Scene } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';
 import { fitAlt } from '../toolbox/alt.ts';
-import { colours } from './cards.ts';
+import { findLeaders, seatsNearEnd } from './face-board.ts';
 import { drawCount } from './picture-count.ts';
 import { countLatestSafe, drawLine, heightOfLine, safeLegend } from './picture-line.ts';
 import {
@@ -15,14 +15,13 @@ import {
   namePart,
   shortest,
   spell,
-  tallest,
   tell,
   tellParts,
   width,
 } from './picture-parts.ts';
-import { drawHeads, drawPlayer, headHeight, listValues, roomForNotes } from './picture-players.ts';
+import { describeFront, drawHeads, drawPlayer, headHeight, listValues, stackRows } from './picture-players.ts';
 import { countUp, type SeatCount } from './scoring.ts';
-import { nameCard, nameColour } from './symbols.ts';
+import { nameCard } from './symbols.ts';
 import type { OpenPlay, ParadeView } from './view.ts';
 
 const eventY = 30;
@@ -34,9 +33,10 @@ export function drawBoard(view: ParadeView, writer: Writer): Scene {
   if (view.phase === 'over') return drawCount(view, writer);
   const counts = countUp(view.collections, view.rules);
   const playersY = lineY + heightOfLine(view.line.length) + 4;
+  const { pieces: players, end } = drawPlayers(view, counts, playersY + headHeight + 2, writer);
   return {
     width,
-    height: Math.max(shortest, playersY + headHeight + 2 + rowHeight(counts, playersY) * counts.length + 4),
+    height: Math.max(shortest, end + 4),
     background: 'table',
     pieces: [
       ...headline(tellTurn(view, writer), tellPile(view, writer)),
@@ -52,7 +52,7 @@ export function drawBoard(view: ParadeView, writer: Writer): Scene {
       },
       ...drawLatestLine(view, writer),
       ...drawHeads(view.faces, playersY, writer),
-      ...drawPlayers(view, counts, playersY + headHeight + 2, writer),
+      ...players,
     ],
     alt: describe(view, counts, writer),
   };
@@ -116,36 +116,49 @@ function drawLatestLine(view: ParadeView, writer: Writer): Piece[] {
   );
 }
 
-/** As high as there is room for, so that the numbers of the cards can be read too. */
-function rowHeight(counts: readonly SeatCount[], playersY: number): number {
-  return Math.min(roomForNotes(counts), (tallest - 6 - headHeight - playersY) / counts.length);
-}
-
-/** In playing order, starting with the player whose turn it is. */
-function drawPlayers(view: ParadeView, counts: readonly SeatCount[], y: number, writer: Writer): Piece[] {
-  const seats = counts.length;
-  const height = rowHeight(counts, y - headHeight - 2);
-  const first = view.phase === 'play' ? (view.toMove[0] ?? 0) : view.firstSeat;
-  return Array.from({ length: seats }, (_, place) => {
-    const seat = (first + place) % seats;
-    const count = counts[seat];
-    if (!count) return [];
+/** Always in the order of the seats, so that all find themselves where they were. */
+function drawPlayers(view: ParadeView, counts: readonly SeatCount[], y: number, writer: Writer) {
+  const leaders = findLeaders(counts);
+  const near = seatsNearEnd(view);
+  const { placed, end } = stackRows(
+    counts.map((count, seat) => ({ count, seat })),
+    y,
+  );
+  const pieces = placed.flatMap(({ count, seat, y: top, height }): Piece[] => {
     const acts = view.toMove.includes(seat);
     const waiting = view.phase === 'keep' ? (acts ? 'hourglass' : 'check') : undefined;
     const sign = view.phase === 'play' && acts ? 'arrow' : waiting;
     return drawPlayer({
-      y: y + place * height,
+      y: top,
       height,
       name: writer.plainName(seat),
       ...(sign && { sign }),
       bright: acts && view.phase === 'play',
+      leads: leaders.includes(seat),
       faces: view.faces,
       count,
-      number: (colour) => colour.values.length,
-      note: (colour, room) => listValues(view.faces, colour, room),
+      note: (colour) => listValues(view.faces, colour),
       pointsNote: tell(writer, 'cards', { count: count.cards }),
+      ...(near.includes(seat) && { below: (area) => warnOfEnd(area, writer) }),
     });
-  }).flat();
+  });
+  return { pieces, end };
+}
+
+function warnOfEnd(area: { readonly x: number; readonly y: number; readonly width: number }, writer: Writer): Piece[] {
+  return [
+    {
+      kind: 'flow',
+      ...area,
+      height: 14,
+      parts: [
+        { shape: 'flag', paint: 'gold' },
+        { text: ` ${tell(writer, 'near-end')}`, paint: 'gold' },
+      ],
+      size: 11,
+      paint: 'gold',
+    },
+  ];
 }
 
 function describe(view: ParadeView, counts: readonly SeatCount[], writer: Writer): string {
@@ -156,13 +169,24 @@ function describe(view: ParadeView, counts: readonly SeatCount[], writer: Writer
     ...describeLatest(view, short),
     tell(short, 'alt.line', { cards: spell(view, view.line) }),
     ...describeEnd(view, short),
+    ...describeLeaders(counts, short),
     ...counts.map((count, seat) => describeFront(view, count, seat, short)),
   ]);
 }
 
+function describeLeaders(counts: readonly SeatCount[], writer: Writer): string[] {
+  const leaders = findLeaders(counts);
+  return leaders.length
+    ? [tell(writer, 'alt.leads', { names: listPlainNames(writer, leaders), count: leaders.length })]
+    : [];
+}
+
 function describeEnd(view: ParadeView, writer: Writer): string[] {
   if (view.phase === 'keep') return [];
-  if (view.playsLeft === null) return [tell(writer, 'alt.pile', { count: view.pileSize })];
+  if (view.playsLeft === null) {
+    const near = seatsNearEnd(view).map((seat) => tell(writer, 'alt.near-end', { name: writer.plainName(seat) }));
+    return [tell(writer, 'alt.pile', { count: view.pileSize }), ...near];
+  }
   return [tell(writer, 'alt.last-round', { count: view.playsLeft })];
 }
 
@@ -182,16 +206,4 @@ function describeLatest(view: ParadeView, writer: Writer): string[] {
       ? tell(writer, 'alt.safe', { card, cards: spell(view, view.line.slice(-1 - safe, -1)) })
       : tell(writer, 'nothing-safe', { card }),
   ];
-}
-
-/** How many cards of each colour, with a star for a majority. */
-function describeFront(view: ParadeView, count: SeatCount, seat: number, writer: Writer): string {
-  const held = colours.flatMap((colour, index) => {
-    const own = count.colours[index];
-    if (!own?.values.length) return [];
-    const values = { colour: nameColour(view.faces, colour), count: own.values.length };
-    return [tell(writer, own.majority ? 'alt.colour-majority' : 'alt.colour', values)];
-  });
-  const values = { name: writer.plainName(seat), colours: held.join(', '), points: count.points };
-  return tell(writer, held.length ? 'alt.front' : 'alt.front-nothing', values);
 }

@@ -13,12 +13,11 @@ import {
   nameParts,
   shortest,
   spell,
-  tallest,
   tell,
   tellParts,
   width,
 } from './picture-parts.ts';
-import { drawHeads, drawPlayer, headHeight, reasonOfColour, roomForNotes, sumOfColour } from './picture-players.ts';
+import { drawHeads, drawPlayer, headHeight, reasonOfColour, stackRows, sumOfColour } from './picture-players.ts';
 import { countUp, findWinners, type SeatCount } from './scoring.ts';
 import { nameColour } from './symbols.ts';
 import type { ParadeView } from './view.ts';
@@ -32,8 +31,12 @@ export function drawCount(view: ParadeView, writer: Writer): Scene {
   const winners = findWinners(counts, view.rules);
   const ranking = rankSeats(counts, winners);
   const y = headsY + headHeight + 3;
-  const height = Math.min(Math.max(42, roomForNotes(counts)), (tallest - keyHeight - 2 - y) / counts.length);
-  const bottom = Math.max(shortest, y + height * counts.length + keyHeight + 2);
+  const rows = ranking.flatMap((seat) => {
+    const count = counts[seat];
+    return count ? [{ seat, count, won: winners.includes(seat) }] : [];
+  });
+  const { placed, end } = stackRows(rows, y, 42);
+  const bottom = Math.max(shortest, end + keyHeight + 2);
   return {
     width,
     height: bottom,
@@ -41,13 +44,7 @@ export function drawCount(view: ParadeView, writer: Writer): Scene {
     pieces: [
       ...headline(tellWinners(counts, winners, writer), []),
       ...drawHeads(view.faces, headsY, writer),
-      ...ranking.flatMap((seat, place) =>
-        drawSeat(
-          view,
-          { seat, count: counts[seat], won: winners.includes(seat), y: y + place * height, height },
-          writer,
-        ),
-      ),
+      ...placed.flatMap((row) => drawSeat(view, row, writer)),
       {
         kind: 'flow',
         x: margin,
@@ -96,7 +93,7 @@ function tieBreak(counts: readonly SeatCount[], winners: readonly number[], writ
 
 interface CountRow {
   readonly seat: number;
-  readonly count: SeatCount | undefined;
+  readonly count: SeatCount;
   readonly won: boolean;
   readonly y: number;
   readonly height: number;
@@ -104,7 +101,6 @@ interface CountRow {
 
 function drawSeat(view: ParadeView, { seat, count, won, y, height }: CountRow, writer: Writer): Piece[] {
   const kept = view.kept[seat];
-  if (!count) return [];
   return drawPlayer({
     y,
     height,
@@ -113,7 +109,6 @@ function drawSeat(view: ParadeView, { seat, count, won, y, height }: CountRow, w
     bright: won,
     faces: view.faces,
     count,
-    number: (colour) => colour.points,
     note: (colour) => reasonOfColour(view.faces, colour),
     pointsNote: tell(writer, 'cards', { count: count.cards }),
     below: (area) =>

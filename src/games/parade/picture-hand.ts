@@ -18,8 +18,10 @@ import {
   tellParts,
   width,
 } from './picture-parts.ts';
+import { describeFront, drawHeads, drawPlayer, headHeight, listValues, roomForNotes } from './picture-players.ts';
 import { type PlayPreview, previewPlay } from './preview.ts';
-import { nameCard } from './symbols.ts';
+import { countUp, type SeatCount } from './scoring.ts';
+import { nameCard, signed, tellChange } from './symbols.ts';
 import { mustAct, type ParadeView } from './view.ts';
 
 const lineY = 32;
@@ -37,13 +39,16 @@ export function drawHand(view: ParadeView, seat: number, step: string, writer: W
   const handY = lineY + heightOfLine(view.line.length) + 8;
   const done = isDone(view, seat);
   const drew = step === 'played' ? view.drew : null;
+  const own = countUp(view.collections, view.rules)[seat];
+  const frontY = noteY(handY, Math.max(...previews.map(rowsOf), 0)) + noteHeight + 3;
+  const front = own ? drawFront(view, seat, own, frontY, writer) : { pieces: [], end: frontY };
   const line = drawLine(
     { faces: view.faces, cards: view.line.map((card) => ({ card })), y: lineY, legend: [] },
     writer,
   );
   return {
     width,
-    height: Math.max(shortest, noteY(handY, Math.max(...previews.map(rowsOf), 0)) + noteHeight + 1),
+    height: Math.max(shortest, front.end + 4),
     background: 'table',
     pieces: [
       ...headline(tellTurn(view, writer), tellEnd(view, writer)),
@@ -55,13 +60,33 @@ export function drawHand(view: ParadeView, seat: number, step: string, writer: W
           writer,
         ),
       ),
+      ...front.pieces,
     ],
     alt: joinAlt([
       tell(writer, 'alt.hand', { cards: spell(view, view.hand ?? []) }),
       tell(writer, 'alt.line', { cards: spell(view, view.line) }),
-      ...previews.map((preview) => describeTaking(view, preview, writer)),
+      ...previews.map((preview) => describeTaking(view, preview, tellChange(writer, preview.change), writer)),
+      ...(own ? [describeFront(view, own, seat, writer)] : []),
     ]),
   };
+}
+
+/** What lies in front of the player, once there is something. */
+function drawFront(view: ParadeView, seat: number, count: SeatCount, y: number, writer: Writer) {
+  if (count.cards === 0) return { pieces: [], end: y };
+  const rowY = y + headHeight + 2;
+  const height = roomForNotes(count);
+  const row = drawPlayer({
+    y: rowY,
+    height,
+    name: writer.plainName(seat),
+    bright: false,
+    faces: view.faces,
+    count,
+    note: (colour) => listValues(view.faces, colour),
+    pointsNote: tell(writer, 'cards', { count: count.cards }),
+  });
+  return { pieces: [...drawHeads(view.faces, y, writer), ...row], end: rowY + height };
 }
 
 const columnWidth = inner / 5;
@@ -116,10 +141,10 @@ function drawHeld(view: ParadeView, held: Held, writer: Writer): Piece[] {
 
 /** What the card would take now, and how many points that would add. */
 function drawVerdict(view: ParadeView, { preview, x, y }: Held, writer: Writer): Piece[] {
-  const { collected, printed } = preview;
+  const { collected, change } = preview;
   const column = { x: x + 3, width: columnWidth - 6, align: 'centre' } as const;
   const parts: Part[] = collected.length
-    ? [{ text: tell(writer, 'takes', { count: collected.length, points: printed }), bold: true, paint: 'taken' }]
+    ? [{ text: tell(writer, 'takes', { count: collected.length, change: signed(change) }), bold: true, paint: 'taken' }]
     : [
         { shape: 'shield', paint: 'safe' },
         { text: ` ${tell(writer, 'takes-nothing')}`, paint: 'safe' },
@@ -167,12 +192,14 @@ function takenRows(view: ParadeView, { collected }: PlayPreview, writer: Writer)
   return rows.filter((row) => row.length > 0);
 }
 
+/** @param change what that costs, as `+3 points` */
 export function describeTaking(
   view: Pick<ParadeView, 'faces'>,
-  { card, collected, printed }: Pick<PlayPreview, 'card' | 'collected' | 'printed'>,
+  { card, collected }: Pick<PlayPreview, 'card' | 'collected'>,
+  change: string,
   writer: Writer,
 ): string {
   const name = nameCard(view.faces, card);
   if (collected.length === 0) return tell(writer, 'alt.card-takes-nothing', { card: name });
-  return tell(writer, 'alt.card-takes', { card: name, cards: spell(view, collected), points: printed });
+  return tell(writer, 'alt.card-takes', { card: name, cards: spell(view, collected), change });
 }

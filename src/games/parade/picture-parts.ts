@@ -10,9 +10,8 @@ import { nameCard, nameValue } from './symbols.ts';
 import type { ParadeView } from './view.ts';
 
 export const width = 400;
-/** Between 16:9 and 4:3, the shapes that a chat shows whole. */
+/** 16:9: a picture that is lower is shown smaller. */
 export const shortest = 225;
-export const tallest = 300;
 export const margin = 8;
 export const inner = width - 2 * margin;
 
@@ -59,7 +58,7 @@ export function tellParts(
   writer: Writer,
   key: OwnKey,
   values: Readonly<Record<string, readonly Part[]>>,
-  counts: Readonly<Record<string, number>> = {},
+  counts: Readonly<Record<string, number | string>> = {},
   look: { readonly bold?: boolean } = {},
 ): Part[] {
   return fillIn((marks) => writer.say(`parade.picture.${key}`, { ...counts, ...marks }), values, look);

@@ -15,17 +15,27 @@ const columnWidth = (inner - nameWidth - pointsWidth) / colours.length;
 
 export const headHeight = 16;
 
-const noteSize = 10.5;
-const noteHeight = 12;
+const noteSize = 12;
+const noteHeight = 13;
 const perNote = 4;
-/** From this height on, there is room for notes under the numbers. */
-const highRow = 36;
 const pillHeight = 17;
 
-/** How high a row must be so that all notes under its colours can be read. */
-export function roomForNotes(counts: readonly SeatCount[]): number {
-  const most = Math.max(0, ...counts.flatMap(({ colours }) => colours.map(({ values }) => values.length)));
+/** How high a row must be so that all that is noted under its colours can be read. */
+export function roomForNotes({ colours }: SeatCount): number {
+  const most = Math.max(0, ...colours.map(({ values }) => values.length));
   return pillHeight + Math.max(1, Math.ceil(most / perNote)) * noteHeight + 7;
+}
+
+/** Rows one below the other, each as high as it must be. */
+export function stackRows<T extends { readonly count: SeatCount }>(rows: readonly T[], y: number, least = 0) {
+  let next = y;
+  const placed = rows.map((row) => {
+    const height = Math.max(least, roomForNotes(row.count));
+    const at = next;
+    next += height;
+    return { ...row, y: at, height };
+  });
+  return { placed, end: next };
 }
 
 /** The heads of the columns: the six colours by figure and letter, and the points. */
@@ -57,17 +67,17 @@ export interface PlayerRow {
   readonly bright: boolean;
   readonly faces: Faces;
   readonly count: SeatCount;
-  /** The number shown for a colour. */
-  number(colour: ColourCount): number;
-  /** The note under that number, if the row is high enough; it has room for so many numbers. */
-  note(colour: ColourCount, room: number): string;
-  /** The note under the points. */
+  /** Has the fewest points as things lie. */
+  readonly leads?: boolean;
+  /** What is written under the points of a colour: the reason. */
+  note(colour: ColourCount): string;
+  /** Under the points. */
   readonly pointsNote?: string;
   /** Pieces under the name. */
   below?(area: { readonly x: number; readonly y: number; readonly width: number }): Piece[];
 }
 
-/** One player's number of cards of each colour, with a crown for a majority, and the points. */
+/** One player's colours with what each scores, crowned where they have the majority, and the sum. The chips add up to the sum. */
 export function drawPlayer(row: PlayerRow): Piece[] {
   const { y, height, count } = row;
   const pill = pillOf(row);
@@ -113,7 +123,20 @@ export function drawPlayer(row: PlayerRow): Piece[] {
     ...(row.below?.({ x, y: top + pill.height, width: nameWidth - 8 }) ?? []),
     ...count.colours.flatMap((colour, index) => drawColour(row, colour, columnX(index))),
     { ...points, y: top, height: pill.height, text: String(count.points), size: 16, bold: true, paint },
-    ...(row.pointsNote && height >= highRow
+    ...(row.leads
+      ? [
+          {
+            kind: 'shape',
+            shape: 'star',
+            x: width - margin - pointsWidth + 1,
+            y: top + (pill.height - 11) / 2,
+            size: 11,
+            paint: 'gold',
+            under: 'panel',
+          } as const,
+        ]
+      : []),
+    ...(row.pointsNote
       ? [
           {
             ...points,
@@ -128,11 +151,9 @@ export function drawPlayer(row: PlayerRow): Piece[] {
   ];
 }
 
-/** Where the numbers of a row are: at its top if notes follow, otherwise in its middle. */
-function pillOf({ y, height }: PlayerRow): { readonly y: number; readonly height: number } {
-  if (height >= highRow) return { y: y + 2.5, height: pillHeight };
-  const low = Math.min(pillHeight + 2, height - 2.5);
-  return { y: y + (height - low) / 2, height: low };
+/** Where the numbers of a row stand: at its top, for notes follow. */
+function pillOf({ y }: PlayerRow): { readonly y: number; readonly height: number } {
+  return { y: y + 2.5, height: pillHeight };
 }
 
 function drawColour(row: PlayerRow, colour: ColourCount, x: number): Piece[] {
@@ -140,8 +161,7 @@ function drawColour(row: PlayerRow, colour: ColourCount, x: number): Piece[] {
   const paint = paintOf(colour.colour);
   const print = printOn(paint);
   const { y: top, height } = pillOf(row);
-  const room = row.height >= highRow ? row.height - (top - row.y) - height - 2 : 0;
-  const lines = Math.floor(room / noteHeight);
+  const lines = Math.floor((row.height - (top - row.y) - height - 2) / noteHeight);
   const number = colour.majority ? { x: x + 19, width: columnWidth - 23 } : { x: x + 3, width: columnWidth - 6 };
   return [
     {
@@ -173,7 +193,7 @@ function drawColour(row: PlayerRow, colour: ColourCount, x: number): Piece[] {
       ...number,
       y: top,
       height,
-      text: String(row.number(colour)),
+      text: String(colour.points),
       size: height * 0.82,
       bold: true,
       paint: print,
@@ -187,7 +207,7 @@ function drawColour(row: PlayerRow, colour: ColourCount, x: number): Piece[] {
             y: top + height + 1,
             width: columnWidth - 2,
             height: lines * noteHeight,
-            text: row.note(colour, lines * perNote),
+            text: row.note(colour),
             size: noteSize,
             paint: 'ink',
             align: 'centre',
@@ -199,19 +219,9 @@ function drawColour(row: PlayerRow, colour: ColourCount, x: number): Piece[] {
   ];
 }
 
-/** The numbers of the cards of a colour. If they do not all fit, runs are shortened: `0–3 7 8`. */
-export function listValues(faces: Faces, { values }: ColourCount, room = values.length): string {
-  const name = (value: number) => nameValue(faces, value);
-  if (values.length <= room) return values.map(name).join(' ');
-  const runs: number[][] = [];
-  for (const value of values) {
-    const run = runs.at(-1);
-    if (run?.at(-1) === value - 1) run.push(value);
-    else runs.push([value]);
-  }
-  return runs
-    .map((run) => (run.length > 2 ? `${name(run[0] ?? 0)}–${name(run.at(-1) ?? 0)}` : run.map(name).join(' ')))
-    .join(' ');
+/** The numbers of the cards of a colour, with places where they may be broken. */
+export function listValues(faces: Faces, { values }: ColourCount): string {
+  return values.map((value) => nameValue(faces, value)).join(' ');
 }
 
 /** Where the points of a colour come from, in short: `4 × 1`, or `0+2+8`, with places where the line may be broken. */
@@ -230,4 +240,21 @@ export function sumOfColour(faces: Faces, count: ColourCount): string {
   if (count.majority) return `${count.values.length} × 1 = ${count.points}`;
   const values = count.values.map((value) => nameValue(faces, value)).join(' + ');
   return count.values.length === 1 && values === String(count.points) ? values : `${values} = ${count.points}`;
+}
+
+/** The cards in front of a player by colour, and which colours are majorities. */
+export function describeFront(
+  { faces }: { readonly faces: Faces },
+  count: SeatCount,
+  seat: number,
+  writer: Writer,
+): string {
+  const held = colours.flatMap((colour, index) => {
+    const own = count.colours[index];
+    if (!own?.values.length) return [];
+    const values = { colour: nameColour(faces, colour), values: listValues(faces, own) };
+    return [tell(writer, own.majority ? 'alt.colour-majority' : 'alt.colour', values)];
+  });
+  const values = { name: writer.plainName(seat), colours: held.join(', '), points: count.points };
+  return tell(writer, held.length ? 'alt.front' : 'alt.front-nothing', values);
 }

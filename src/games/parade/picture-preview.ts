@@ -6,11 +6,22 @@ import { joinAlt } from '../toolbox/alt.ts';
 import type { Card } from './cards.ts';
 import { describeTaking } from './picture-hand.ts';
 import { drawLine, heightOfLine } from './picture-line.ts';
-import { cardParts, headline, inner, margin, shortest, spell, tell, tellParts, width } from './picture-parts.ts';
+import {
+  cardParts,
+  headline,
+  inner,
+  margin,
+  namePart,
+  shortest,
+  spell,
+  tell,
+  tellParts,
+  width,
+} from './picture-parts.ts';
 import { drawHeads, drawPlayer, headHeight, listValues, roomForNotes } from './picture-players.ts';
 import { type PlayPreview, previewPlay } from './preview.ts';
 import { countUp, type SeatCount } from './scoring.ts';
-import { nameCard } from './symbols.ts';
+import { nameCard, signed, tellChange } from './symbols.ts';
 import type { ParadeView } from './view.ts';
 
 export const lineY = 32;
@@ -22,10 +33,11 @@ export function drawPreview(view: ParadeView, seat: number, card: Card, writer: 
   const after = countUp(view.collections.with(seat, own), view.rules)[seat];
   const textY = lineY + heightOfLine(view.line.length + 1) + 4;
   const headsY = textY + 22 + (preview.ends ? 17 : 0);
-  const height = after ? Math.max(38, roomForNotes([after])) : 38;
+  const height = after ? Math.max(38, roomForNotes(after)) : 38;
+  const othersY = headsY + headHeight + 2 + height + 3;
   return {
     width,
-    height: Math.max(shortest, headsY + headHeight + height + 8),
+    height: Math.max(shortest, othersY + (preview.others.length > 0 ? 20 : 3)),
     background: 'table',
     pieces: [
       ...headline(tellParts(writer, 'preview', { card: cardParts(view.faces, [card]) }, {}, { bold: true }), [
@@ -41,20 +53,24 @@ export function drawPreview(view: ParadeView, seat: number, card: Card, writer: 
         y: textY,
         width: inner,
         height: 18,
-        parts: tellTaking(view, preview, writer),
+        parts: tellTaking(view, preview, signed(preview.change), writer),
         size: 14,
         paint: 'ink',
       },
       ...(preview.ends ? [warn(view, textY + 20, writer)] : []),
       ...(after ? drawAfter(view, { seat, after, preview, y: headsY, height }, writer) : []),
+      ...drawOthers(preview, othersY, writer),
     ],
     alt: joinAlt([
-      describeTaking(view, preview, writer),
+      describeTaking(view, preview, tellChange(writer, preview.change), writer),
       ...(preview.safe > 0
         ? [tell(writer, 'alt.preview-safe', { cards: spell(view, view.line.slice(-preview.safe)) })]
         : []),
       tell(writer, 'alt.line', { cards: spell(view, view.line) }),
       tell(writer, 'alt.before-after', { before: preview.pointsBefore, after: preview.pointsAfter }),
+      ...preview.others.map(({ seat: other, before, after: then }) =>
+        tell(writer, 'alt.other', { name: writer.plainName(other), before, after: then }),
+      ),
       ...(preview.ends ? [tell(writer, `ends-now.${view.rules}`)] : []),
     ]),
   };
@@ -62,7 +78,7 @@ export function drawPreview(view: ParadeView, seat: number, card: Card, writer: 
 
 /** A line that a card is played to. */
 export type Lined = Pick<ParadeView, 'faces' | 'line'>;
-export type Taking = Pick<PlayPreview, 'card' | 'collected' | 'safe' | 'printed'>;
+export type Taking = Pick<PlayPreview, 'card' | 'collected' | 'safe'>;
 
 /** The line with safe and taken cards, and the played card at its end. */
 export function drawMarkedLine(view: Lined, preview: Taking, writer: Writer): Piece[] {
@@ -96,15 +112,10 @@ function explainMarks(view: Lined, preview: Taking, writer: Writer): Part[] {
   return [...safe, { text: '   ' }, { shape: 'cross', paint: 'taken' }, { text: taken, bold: true, paint: 'taken' }];
 }
 
-export function tellTaking(view: Lined, { collected, printed }: Taking, writer: Writer): Part[] {
+/** @param change what that costs, as `+3` */
+export function tellTaking(view: Lined, { collected }: Taking, change: string, writer: Writer): Part[] {
   if (collected.length === 0) return [{ text: tell(writer, 'you-take-nothing'), bold: true, paint: 'safe' }];
-  return tellParts(
-    writer,
-    'you-take',
-    { cards: cardParts(view.faces, collected) },
-    { points: printed },
-    { bold: true },
-  );
+  return tellParts(writer, 'you-take', { cards: cardParts(view.faces, collected) }, { change }, { bold: true });
 }
 
 function warn({ rules }: ParadeView, y: number, writer: Writer): Piece {
@@ -122,6 +133,16 @@ function warn({ rules }: ParadeView, y: number, writer: Writer): Piece {
     size: 13,
     paint: 'gold',
   };
+}
+
+/** Whose score changes besides, because a majority does. */
+function drawOthers({ others }: PlayPreview, y: number, writer: Writer): Piece[] {
+  if (others.length === 0) return [];
+  const parts = others.flatMap(({ seat, before, after }, index): Part[] => [
+    ...(index > 0 ? [{ text: '  ·  ' }] : []),
+    ...tellParts(writer, 'other', { name: [namePart(writer, seat)] }, { before, after }),
+  ]);
+  return [{ kind: 'flow', x: margin + 4, y, width: inner - 8, height: 15, parts, size: 12.5, paint: 'ink' }];
 }
 
 interface After {
@@ -144,8 +165,7 @@ function drawAfter(view: ParadeView, { seat, after, y, height }: After, writer: 
       bright: false,
       faces: view.faces,
       count: after,
-      number: (colour) => colour.values.length,
-      note: (colour, room) => listValues(view.faces, colour, room),
+      note: (colour) => listValues(view.faces, colour),
       pointsNote: tell(writer, 'cards', { count: after.cards }),
     }),
   ];

@@ -9,6 +9,7 @@ import { drawLine, heightOfLine } from './picture-line.ts';
 import { cardParts, faceOf, headline, margin, shortest, spell, tell, tellParts, width } from './picture-parts.ts';
 import { drawMarkedLine, type Lined, lineY, type Taking, tellTaking } from './picture-preview.ts';
 import { countSafe, takeFrom } from './rules.ts';
+import { signed, tellChange } from './symbols.ts';
 
 const cardWidth = 72;
 const cardHeight = 96;
@@ -20,8 +21,8 @@ export function paintTaking(table: Lined, played: Card, show: 'asked' | 'answere
     card: played,
     collected,
     safe: countSafe(table.line.length, played),
-    printed: printedPoints(collected),
   };
+  const points = printedPoints(collected);
   const belowY = lineY + heightOfLine(table.line.length + 1) + 10;
   const isAnswered = show === 'answered';
   const card = { x: margin + 12, y: belowY, width: cardWidth, height: cardHeight };
@@ -39,14 +40,14 @@ export function paintTaking(table: Lined, played: Card, show: 'asked' | 'answere
         ...beside,
         width: width - margin - beside.x,
         height: 28,
-        parts: isAnswered ? tellTaking(table, taking, writer) : [{ text: tell(writer, 'which-leave') }],
+        parts: isAnswered ? tellTaking(table, taking, signed(points), writer) : [{ text: tell(writer, 'which-leave') }],
         size: 17,
         paint: 'ink',
       },
     ],
     alt: joinAlt([
       tell(writer, 'alt.line', { cards: spell(table, table.line) }),
-      ...(isAnswered ? [describeTaking(table, taking, writer)] : []),
+      ...(isAnswered ? [describeTaking(table, taking, tellChange(writer, points), writer)] : []),
     ]),
   };
 }

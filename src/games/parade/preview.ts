@@ -1,6 +1,7 @@
 /** What a play, or a pair to keep, would come to, as its player can know it. */
 
-import { type Card, type Colour, cardColour, colours, countColours, printedPoints } from './cards.ts';
+import type { Seat } from '../contract/index.ts';
+import { type Card, type Colour, cardColour, colours, countColours } from './cards.ts';
 import { countSafe, listPairs, takeFrom } from './rules.ts';
 import { countUp } from './scoring.ts';
 import type { Ending, Pair } from './state.ts';
@@ -12,14 +13,16 @@ export interface PlayPreview {
   readonly collected: readonly Card[];
   /** How many cards at the end of the line are safe. */
   readonly safe: number;
-  /** The sum of the printed numbers of the collected cards. */
-  readonly printed: number;
-  /** The colours of which the player would have more. */
+  /** The colours of which there would be more in front of the player. */
   readonly gains: readonly ColourGain[];
   /** The player's present points, majorities included, before and after the play. */
   readonly pointsBefore: number;
   readonly pointsAfter: number;
-  /** Set if this play triggers the end. */
+  /** What that is more than before; below 0 where a majority is worth more than what is taken. */
+  readonly change: number;
+  /** The others whose points would change, because a majority does. */
+  readonly others: readonly OtherScore[];
+  /** Set when this play brings on the end. */
   readonly ends: Ending['cause'] | undefined;
 }
 
@@ -31,13 +34,21 @@ interface ColourGain {
   readonly majority: boolean;
 }
 
+interface OtherScore {
+  readonly seat: Seat;
+  readonly before: number;
+  readonly after: number;
+}
+
 /** The view must be a seat's. */
 export function previewPlay(view: ParadeView, card: Card): PlayPreview {
   const seat = view.viewer === 'table' ? 0 : view.viewer;
   const { collected } = takeFrom(view.line, card);
   const own = [...(view.collections[seat] ?? []), ...collected];
-  const counts = countUp(view.collections.with(seat, own), view.rules)[seat];
-  const before = countUp(view.collections, view.rules)[seat];
+  const countsBefore = countUp(view.collections, view.rules);
+  const countsAfter = countUp(view.collections.with(seat, own), view.rules);
+  const counts = countsAfter[seat];
+  const before = countsBefore[seat];
   const taken = new Set(collected.map(cardColour));
   const gains = colours.flatMap((colour, index): ColourGain[] => {
     const count = counts?.colours[index];
@@ -49,10 +60,14 @@ export function previewPlay(view: ParadeView, card: Card): PlayPreview {
     card,
     collected,
     safe: countSafe(view.line.length, card),
-    printed: printedPoints(collected),
     gains,
     pointsBefore: before?.points ?? 0,
     pointsAfter: counts?.points ?? 0,
+    change: (counts?.points ?? 0) - (before?.points ?? 0),
+    others: countsAfter.flatMap(({ points: after }, other) => {
+      const points = countsBefore[other]?.points ?? 0;
+      return other === seat || points === after ? [] : [{ seat: other, before: points, after }];
+    }),
     ends: view.ending ? undefined : findCause(view, own),
   };
 }

@@ -20,15 +20,17 @@ export function symbolOf(faces: Faces, card: Card): string {
   return faces === 'musicians' ? `parade/musicians/${card}` : `parade/${card}`;
 }
 
-/** A card in running text, by its sign and its name, which is readable and can be copied: `🟥R3`, `♥X`. */
-export function showCard(writer: Writer, faces: Faces, card: Card): string {
-  const sign = writer.symbol(symbolOf(faces, card), faces === 'musicians' ? '' : squares[cardColour(card)]);
-  return `${sign}${nameCard(faces, card)}`;
+/**
+ * A card in running text, by its sign and its name: `🟥R3`, `♥X`. Not by its emoji, whose name is all that a screen reader has of it, and
+ * beside which the name would stand a second time.
+ */
+export function showCard(faces: Faces, card: Card): string {
+  return faces === 'musicians' ? nameCard(faces, card) : `${squares[cardColour(card)]}${card}`;
 }
 
 /** Cards in the order given, or `—` if there are none. */
-export function showCards(writer: Writer, faces: Faces, cards: readonly Card[]): string {
-  return cards.length ? cards.map((card) => showCard(writer, faces, card)).join(' ') : '—';
+export function showCards(faces: Faces, cards: readonly Card[]): string {
+  return cards.length ? cards.map((card) => showCard(faces, card)).join(' ') : '—';
 }
 
 /** A card by its shortest name, for a button with more text: `R3`, `♥X`. */
@@ -88,4 +90,15 @@ export function showFront(writer: Writer, faces: Faces, cards: readonly Card[], 
     count: cards.length,
     points: count?.points ?? 0,
   });
+}
+
+/** What a score does, short: `+3`, `−1`, `±0`. */
+export function signed(change: number): string {
+  if (change === 0) return '±0';
+  return change > 0 ? `+${change}` : `−${-change}`;
+}
+
+/** The same with its unit: `+3 points`. */
+export function tellChange(writer: Writer, change: number): string {
+  return writer.say('parade.change', { change: signed(change), count: Math.abs(change) });
 }

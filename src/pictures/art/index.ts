@@ -1,7 +1,7 @@
 /** The shapes of the shared signs, all drawn for this project. */
 
 import type { Layer, Sign } from '../../games/contract/scene.ts';
-import { arrow, cards, check, cross, crown, flag, hourglass, shield, trophy } from './signs.ts';
+import { arrow, cards, check, cross, crown, flag, hourglass, shield, star, trophy } from './signs.ts';
 
 export const art: Readonly<Record<Sign, readonly Layer[]>> = {
   crown,
@@ -13,4 +13,5 @@ export const art: Readonly<Record<Sign, readonly Layer[]>> = {
   hourglass,
   cards,
   trophy,
+  star,
 };

@@ -41,3 +41,5 @@ export const trophy: readonly Layer[] = [
   solid('M24 4H76V34C76 52 64 60 55 62V78H70V94H30V78H45V62C36 60 24 52 24 34Z'),
   line(8, 'M24 14H8C8 34 16 42 28 44', 'M76 14H92C92 34 84 42 72 44'),
 ];
+
+export const star: readonly Layer[] = [solid('M50 4L63 36L97 39L71 61L80 95L50 76L20 95L29 61L3 39L37 36Z')];

@@ -23,19 +23,35 @@ describe('the board', () => {
     pile: 24,
   });
 
-  it('tells who begins, the line and what everybody has, the player to move first', () => {
+  it('tells who begins, the line and what everybody has, in the order of the seats', () => {
     expect(board(start)).toEqual({
       audience: 'table',
       title: 'turn 1',
       text: [
         'The parade sets off. Ann begins.',
         '**Line** front → end: 🟥R8 🟦B2 🟨Y7 🟦B5 🟥R9 🟨Y1',
-        '**▶ Ann** 5 in hand · nothing yet\n**Ben** 5 in hand · 🟥R 5 · ⬛K 10 (2 cards, 15 points so far)',
+        '**▶ Ann** (leading) 5 in hand · nothing yet\n**Ben** 5 in hand · 🟥R 5 · ⬛K 10 (2 cards, 15 points so far)',
+        '24 cards in the pile.',
       ],
-      footer: '24 cards in the pile',
+      beside: ['The parade sets off. Ann begins.', '**▶ Ann**: press **My hand** to play a card.'],
       tone: 'waiting',
       rows: [],
     });
+  });
+
+  it('warns beside the picture, too, of who lacks a single colour, until the end is in sight', () => {
+    const near = position({ hands: ['R3 B10 P9 G9 K9', undefined], front: ['-', 'R1 B1 P1 G1 K1'], pile: 24 });
+    const warning = '⚠ Ben has five of the six colours. A sixth brings on the end.';
+    expect(text(near)).toContain(warning);
+    expect(board(near).beside?.join()).toContain(warning);
+    const ending = { seat: 1, cause: 'six-colours', lastPlay: 4 } as const;
+    expect(text({ ...near, ending })).not.toContain('five of the six');
+  });
+
+  it('keeps everybody in their place, whoever moves', () => {
+    const after = text(play(start, 0, 'R3'));
+    expect(after.indexOf('**Ann**')).toBeLessThan(after.indexOf('**▶ Ben**'));
+    expect(after.indexOf('**Ann**')).toBeGreaterThan(0);
   });
 
   it('tells what the latest play was and took', () => {

@@ -44,30 +44,29 @@ const state = position({
 describe('the hand of the player to move', () => {
   const hand = cards(state, 0);
 
-  it('has a button a card, sorted, with what it takes and the printed points', () => {
+  it('has a button a card, sorted, with what it takes and what that does to the score', () => {
     expect(labels(hand)).toEqual([
-      '🟥 R3 · takes 2, +10',
+      '🟥 R3 · takes 2, +3 points',
       '🟦 B10 · takes nothing',
       '🟩 G9 · takes nothing',
       '⬛ K9 · takes nothing',
-      '🟨 Y0 · takes 2, +8',
+      '🟨 Y0 · takes 2, +2 points',
     ]);
     expect(verbs(hand)).toEqual(['card.R3', 'card.B10', 'card.G9', 'card.K9', 'card.Y0']);
     expect(hand.tone).toBe('urgent');
   });
 
   it('says which cards each would take, and what the plus means', () => {
-    expect(text(hand)).toContain('🟥R3 takes 🟥R8 🟦B2 · +10\n🟦B10 takes nothing');
-    expect(hand.footer).toBe('+ adds up the printed numbers. “So far” counts majorities as well.');
+    expect(text(hand)).toContain('🟥R3 takes 🟥R8 🟦B2 · +3 points\n🟦B10 takes nothing');
+    expect(hand.footer).toBe('+ and − show what happens to your score. Majorities are counted.');
     expect(hand.title).toBe('Your hand');
   });
 
   it('explains only the numbers that stand there', () => {
     const nothing = { line: 'R8', hands: ['R9 B10', 'K1 K2'], pile: 24 };
     expect(cards(position(nothing), 0).footer).toBeUndefined();
-    expect(cards(position({ ...nothing, front: ['B7', '-'] }), 0).footer).toBe('“So far” counts majorities as well.');
     const first = cards(position({ hands: ['R3 B10', 'K1 K2'], pile: 24 }), 0);
-    expect(first.footer).toBe('+ adds up the printed numbers.');
+    expect(first.footer).toBe('+ and − show what happens to your score. Majorities are counted.');
     expect(cards(position(nothing), 0, 'card.R9').footer).toBeUndefined();
   });
 
@@ -98,9 +97,9 @@ describe('the preview of a card', () => {
       '**Play 🟥R3?**',
       '**Line** front → end: ~~🟥R8~~ ~~🟦B2~~ 🟨Y7 **[** 🟦B5 🟥R9 🟨Y1 **]** ← 🟥R3\n' +
         'In brackets: the last 3 cards are safe. Struck out: yours.',
-      'You take 🟥R8 🟦B2 · +10\nYour colours: 🟥R 0 → 1 · 🟦B 1 → 2 (majority)\n' +
-        'Your points so far, with majorities: 7 → 10',
+      'You take 🟥R8 🟦B2.\nYour colours: 🟥R 0 → 1 · 🟦B 1 → 2 (majority)\n' + 'Your score: 7 → 10 (+3 points).',
     ]);
+    expect(preview.beside).toEqual(['**Play 🟥R3?** Your score: 7 → 10 (+3 points).']);
     expect(buttons(preview)).toEqual([
       { verb: 'play.R3', label: 'Confirm R3', style: 'success' },
       { verb: 'back', label: 'Back', style: 'secondary' },
@@ -115,7 +114,7 @@ describe('the preview of a card', () => {
   it('warns of the sixth colour, under both rules', () => {
     const near = position({ hands: ['R3 B10 P9 G9 K9', undefined], front: ['B1 P1 G1 K1 Y2', '-'] });
     expect(text(cards(near, 0, 'card.R3'))).toContain('all six colours: this **starts the last round**');
-    expect(text(cards(near, 0))).toContain('+10 · starts the last round');
+    expect(text(cards(near, 0))).toContain('+9 points · starts the last round');
     expect(text(cards(near, 0, 'card.B10'))).not.toContain('last round');
     expect(text(cards({ ...near, rules: 'musicians' }, 0, 'card.R3'))).toContain('**makes it the last round**');
   });
@@ -152,7 +151,7 @@ describe('the hand of a player who is not on turn', () => {
   it('has the same previews and nothing to press but `Refresh`', () => {
     const waiting = cards(state, 1);
     expect(text(waiting)).toContain('It is Ann’s turn.');
-    expect(text(waiting)).toContain('🟥R4 takes 🟥R8 🟦B2 · +10');
+    expect(text(waiting)).toContain('🟥R4 takes 🟥R8 🟦B2 · +3 points');
     expect(labels(waiting)).toEqual(['Refresh']);
     expect(waiting.footer).toContain('As of turn 1. Refresh shows how it stands now.');
     expect(cards(state, 0).footer).not.toContain('As of');

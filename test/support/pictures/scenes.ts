@@ -107,7 +107,7 @@ const smallest = 10;
 export function faultsOf(scene: Scene): string[] {
   const faults: string[] = [];
   const ratio = scene.width / scene.height;
-  if (ratio < 4 / 3 - 1e-9 || ratio > 16 / 9 + 1e-9) faults.push(`${scene.width} by ${scene.height}`);
+  if (ratio < 5 / 6 - 1e-9 || ratio > 16 / 9 + 1e-9) faults.push(`${scene.width} by ${scene.height}`);
   if (scene.alt.length === 0 || scene.alt.length > 1024) faults.push(`${scene.alt.length} characters of alt`);
   for (const piece of scene.pieces) {
     const { x, y, width, height } = boxOf(piece);
