@@ -31,14 +31,16 @@ export function planBoard(table: Table, game: AnyGame, board: BoardState | undef
   return { post: isAsked || isOld || (table.phase === 'over' && table.pace !== 'live' && hasEndedSince), call };
 }
 
-/** People who must act now, have not been told, and were not the last to act. Nobody is called at a live table. */
+/** People who must act now and do not know it yet. Nobody is called at a live table. */
 function whomToCall(table: Table, game: AnyGame, board: BoardState | undefined): Call {
   if (table.phase !== 'playing') return { users: [], informed: [] };
   const waiting = table.play.waits.flatMap(({ seat }) => userIn(table, seat) ?? []);
   const informed = informedOf(board, turnOf(table, game));
   // while the clock is stopped nobody must act; people are called when it continues
   if (table.stopped) return { users: [], informed: waiting.filter((user) => informed.includes(user)) };
-  const users = waiting.filter((user) => !informed.includes(user) && user !== table.actedBy);
+  // who moved last sees that the turn is theirs again; where several must act at once it is not only theirs, and they are called as well
+  const knows = (user: string) => informed.includes(user) || (user === table.actedBy && waiting.length === 1);
+  const users = waiting.filter((user) => !knows(user));
   return { users: paceRules[table.pace].callsAtOnce ? users : [], informed: waiting };
 }
 

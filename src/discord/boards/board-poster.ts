@@ -92,9 +92,10 @@ export class BoardPoster {
       // Discord may have answered with an earlier message whose answer was lost: that one called nobody, or people of an earlier turn
       uncalled: mentioned.filter((user) => !called.includes(user)),
     };
-    const isEarlier = content !== callAbove(table, mentioned).content || !isShownBy(posted.done.embeds[0], message);
+    const isEarlier =
+      content !== this.#callAbove(table, mentioned).content || !isShownBy(posted.done.embeds[0], message);
     if (!isEarlier) return known;
-    const corrected = await this.#edit(table, shown, message, undefined, callAbove(table, called));
+    const corrected = await this.#edit(table, shown, message, undefined, this.#callAbove(table, called));
     return 'failed' in corrected && isPassing(corrected.failed) ? { ...known, failed: corrected.failed } : known;
   }
 
@@ -110,7 +111,7 @@ export class BoardPoster {
     const { api } = this.#options;
     return attempt(this.#log(table), 'post board', () =>
       api.channels.createMessage(table.channel, {
-        ...publicBody(message, mentioned.length > 0 ? callAbove(table, mentioned) : undefined),
+        ...publicBody(message, mentioned.length > 0 ? this.#callAbove(table, mentioned) : undefined),
         // if this is sent twice, because the answer was lost or another process took over, the board is posted once
         nonce: `${table.id}:${posts}`,
         enforce_nonce: true,
@@ -141,7 +142,11 @@ export class BoardPoster {
   #aboveNow(table: Table, board: BoardState): Above | undefined {
     const holds = turnOf(table, this.#options.tables.gameOf(table)) === board.turn && table.phase === 'playing';
     if (holds && !board.called) return undefined;
-    return callAbove(table, holds ? stillWaited(table, board.called ?? [], board.turn) : []);
+    return callAbove(
+      table,
+      this.#options.tables.gameOf(table),
+      holds ? stillWaited(table, board.called ?? [], board.turn) : [],
+    );
   }
 
   async #edit(
@@ -188,6 +193,10 @@ export class BoardPoster {
   /** Discord makes a bot wait long if it edits an old message too often (30046). Then a new message is better. */
   #isTooOld(board: BoardState, { failed, code }: { readonly failed: Failure; readonly code?: number }): boolean {
     return code === 30046 || (failed === 'wait' && this.#options.tables.now() - board.postedAt > freshFor);
+  }
+
+  #callAbove(table: Table, users: readonly string[]): Above {
+    return callAbove(table, this.#options.tables.gameOf(table), users);
   }
 
   #log({ id }: Table): Logger {

@@ -208,15 +208,17 @@ function muteButton(say: Say): Button {
   return { verb: 'mute', label: say('button.mute'), style: 'secondary' };
 }
 
-/** The line above a board that calls these people; empty if there are none. */
-export function callAbove(table: Table, users: readonly string[]): Above {
+/** The line above a board that calls these people. Empty if there are none. The board itself says until when. */
+export function callAbove(table: Table, game: AnyGame, users: readonly string[]): Above {
   const say = speak(table.locale);
-  const until = untilOf(table, users);
-  const people = mentions(users, say);
   if (users.length === 0) return { content: '', users };
-  const content =
-    until === undefined ? say('call.turn', { people }) : say('call.turn.until', { people, until: relative(until) });
-  return { content, users };
+  return { content: say('call.turn', { people: mentions(users, say), task: taskOf(table, game, say) }), users };
+}
+
+/** What they have to do; `none` where it is simply their turn. */
+function taskOf(table: Table, game: AnyGame, say: Say): string {
+  const task = table.phase === 'playing' ? game.face.task?.(game.view(table.play.state, 'table')) : undefined;
+  return task === undefined ? 'none' : say(task);
 }
 
 /** Those of these users who still must act in this turn. */
@@ -245,6 +247,7 @@ function callValues(table: Table, game: AnyGame, board: BoardState, users: reado
   return {
     game: say(game.name),
     table: table.id,
+    task: taskOf(table, game, say),
     until: until === undefined ? 'none' : relative(until),
     url: `https://discord.com/channels/${table.guild}/${board.channel}/${board.message ?? ''}`,
   };

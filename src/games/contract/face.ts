@@ -57,6 +57,11 @@ export interface Face<V, M, O extends Options = Options> {
   rules(page: number, options: O, writer: Writer): PrivateScreen;
   /** How many pages of rules there are: at least 1. */
   pages(options: O): number;
+  /**
+   * What those who must act have to do, from the table's view, for the line that calls them: a text such as `choose two cards to keep`.
+   * Without it, or where it is undefined, it is simply their turn.
+   */
+  task?(view: V): TextKey | undefined;
   /** The state of the game in one line, such as `turn 12, 5 cards in hand`, for lists of somebody's tables. */
   summary(view: V, writer: Writer): string;
   /**

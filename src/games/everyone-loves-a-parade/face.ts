@@ -67,6 +67,7 @@ export const face: Face<FloatView, FloatMove, FloatOptions> = {
   press,
   rules: (page, { cards }, writer) => showRules(page, cards === 'house', writer),
   pages: countRulePages,
+  task: ({ phase }) => (phase.doing === 'assign' ? 'everyone-loves-a-parade.task.assign' : undefined),
   summary: summarise,
   logLine: (move, around, _, writer) => logLine(move, writer, around),
 };

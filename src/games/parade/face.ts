@@ -83,6 +83,7 @@ export const face: Face<ParadeView, ParadeMove, ParadeOptions> = {
   board: (view, _step, writer) => showBoard(view, writer),
   hand: { label: 'parade.button.hand', screen: (view, step, writer) => showHand(view, parseStep(step), writer) },
   press,
+  task: ({ phase }) => (phase === 'keep' ? 'parade.task.keep' : undefined),
   mayConfirm: true,
   rules: showRules,
   pages: countRulePages,
