@@ -174,7 +174,7 @@ describe('a practice game', () => {
       screen = await askForHint(ann, screen);
       const screens: string[] = [];
       const end = await playOut(ann, screen, (shown) => screens.push(textOf(shown)));
-      expect(textOf(end)).toMatch(/is the winner|share the win/);
+      expect(textOf(end)).toMatch(/ wins\*\* with|share the win/);
       expect(screens.some((text) => text.includes('Order card'))).toBe(true);
       const record = await download(await press(ann, 'Record', end));
       expect(verifyRecord(record, games)).toEqual({ ok: true });

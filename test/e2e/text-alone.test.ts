@@ -208,7 +208,7 @@ test('a game of Everyone Loves a Parade can be played and checked by its texts a
   for (const name of names) expect(lineOf(text, name)).toMatch(new RegExp(`= \\*\\*${ledger.get(name)}\\*\\*$`));
   const most = Math.max(...ledger.values());
   for (const [name, points] of ledger) {
-    if (points === most) expect(lineWith(text, /winner|share the win/)).toContain(name);
+    if (points === most) expect(lineWith(text, /wins\*\* with|share the win/)).toContain(name);
   }
   expect(scored).toBe(2);
   expectNoPictures(standIn);

@@ -15,9 +15,11 @@ export interface BoardReading {
   readonly text: string;
 }
 
+/** The text of a message, and the words for its picture. */
 export function textOf(message: APIMessage | undefined): string {
   const embed = message?.embeds[0];
-  const parts = [message?.content, embed?.title, embed?.description, embed?.footer?.text];
+  const words = message?.attachments.map(({ description }) => description) ?? [];
+  const parts = [message?.content, embed?.title, embed?.description, ...words, embed?.footer?.text];
   // what keeps the parts of a card on one line is not seen
   return parts.filter(Boolean).join('\n').replaceAll('\u2060', '').replaceAll('\u00a0', ' ');
 }

@@ -91,7 +91,7 @@ function expectFairEnd(round: Round, record: GameRecord): void {
   const won = first.replace(/ — .*/, '');
   record.names.forEach((name, seat) => {
     expect(won.includes(name)).toBe(record.result.winners.includes(seat));
-    expect(text).toMatch(new RegExp(`\\*\\*(🤖\\W+)?${name}\\*\\* ${record.result.scores[seat]} points?, `));
+    expect(text).toMatch(new RegExp(`(🤖\\W+)?${name}(\\*\\*|,) ${record.result.scores[seat]} points?[,:] `));
   });
 }
 
