@@ -191,7 +191,9 @@ function embedJson(embed: CheckedEmbed, resolve: Resolve): APIEmbed {
   return {
     ...given,
     type: EmbedType.Rich,
-    ...(image ? { image: picture(image.url) } : {}),
+    ...(image
+      ? { image: { ...picture(image.url), ...(image.description && { description: image.description }) } }
+      : {}),
     ...(thumbnail ? { thumbnail: picture(thumbnail.url) } : {}),
   };
 }

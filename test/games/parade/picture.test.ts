@@ -291,7 +291,7 @@ describe('the symbols', () => {
           .slice(0, 5)
           .join(' ');
         const state = { ...position({ line: '-', hands: [hand, undefined] }), faces };
-        parade.face.hand(parade.view(state, 0), '', naming);
+        parade.face.hand?.screen(parade.view(state, 0), '', naming);
       }
     }
     expect(new Set(emojis.map(({ id }) => id))).toEqual(named);

@@ -18,8 +18,9 @@ export interface BoardReading {
 /** The text of a message, and the words for its picture. */
 export function textOf(message: APIMessage | undefined): string {
   const embed = message?.embeds[0];
-  const words = message?.attachments.map(({ description }) => description) ?? [];
-  const parts = [message?.content, embed?.title, embed?.description, ...words, embed?.footer?.text];
+  // the type of discord-api-types lacks the words for a picture, which Discord's own schema has
+  const words = (embed?.image as { readonly description?: string } | undefined)?.description;
+  const parts = [message?.content, embed?.title, embed?.description, words, embed?.footer?.text];
   // what keeps the parts of a card on one line is not seen
   return parts.filter(Boolean).join('\n').replaceAll('\u2060', '').replaceAll('\u00a0', ' ');
 }

@@ -31,7 +31,7 @@ const embed = z
     timestamp: z.iso.datetime({ offset: true }).nullish(),
     footer: z.object({ text: text(2048, 1), icon_url: z.string().nullish() }).nullish(),
     author: z.object({ name: text(256, 1), url: link.nullish(), icon_url: z.string().nullish() }).nullish(),
-    image: picture.nullish(),
+    image: picture.extend({ description: text(4096).nullish() }).nullish(),
     thumbnail: picture.nullish(),
     fields: list(z.object({ name: text(256, 1), value: text(1024, 1), inline: z.boolean().nullish() }), 25).nullish(),
   })
