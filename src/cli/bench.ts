@@ -4,6 +4,7 @@ import { bytes } from './bench/bytes.ts';
 import { click } from './bench/click.ts';
 import { describeRows, type Measurement, type Row } from './bench/measurement.ts';
 import { memory } from './bench/memory.ts';
+import { overdueTables } from './bench/overdue.ts';
 import { pictures } from './bench/pictures.ts';
 import { playouts } from './bench/playouts.ts';
 import { roundTrips } from './bench/round-trips.ts';
@@ -20,6 +21,7 @@ const measurements: readonly Measurement[] = [
   bytes,
   memory,
   waiting,
+  overdueTables,
   pictures,
   thinking,
 ];

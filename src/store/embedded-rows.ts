@@ -44,9 +44,9 @@ export class EmbeddedRows {
     return Array.from(lines, ({ value }) => value);
   }
 
-  /** Ids of rows that are due at a time, the earliest first. */
-  due(now: number, limit: number): readonly string[] {
-    return Array.from(this.#dues.getKeys({ end: [now, afterAllIds], limit }), ([, id]) => id);
+  /** Ids of rows that are due within a time, the earliest first. */
+  due(since: number, until: number, limit: number): readonly string[] {
+    return Array.from(this.#dues.getKeys({ start: [since, ''], end: [until, afterAllIds], limit }), ([, id]) => id);
   }
 
   countDue(): number {

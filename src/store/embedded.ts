@@ -142,13 +142,14 @@ class EmbeddedStore implements Store {
     limit: number,
     lease: number,
     skip: ReadonlySet<string> = new Set(),
+    since = Number.NEGATIVE_INFINITY,
   ): Promise<readonly string[]> {
     this.#copies?.look();
     await this.#rows.dropExpired();
     await Promise.all([this.#indexes.dropEnded(), this.#asides.dropEnded(), this.#notes.dropEnded()]);
     if (limit <= 0) return [];
     const claims = this.#rows
-      .due(now, limit + skip.size)
+      .due(since, now, limit + skip.size)
       .filter((id) => !skip.has(id))
       .slice(0, limit)
       .map((id) =>

@@ -114,10 +114,12 @@ export class RedisStore implements Store {
     limit: number,
     lease: number,
     skip: ReadonlySet<string> = new Set(),
+    since?: number,
   ): Promise<readonly string[]> {
     if (limit <= 0) return [];
+    const range = [since === undefined ? '-inf' : timePart(since), timePart(now)];
     const most = limit + skip.size;
-    const found = await this.#partitions.ask((redis, partition) => this.#findDue(redis, partition, now, most));
+    const found = await this.#partitions.ask((redis, partition) => this.#findDue(redis, partition, range, most));
     const others = found.flat().filter(({ id }) => !skip.has(id));
     const ids = others
       .sort(byDueTime)
@@ -237,9 +239,9 @@ export class RedisStore implements Store {
     return missing.safeParse(fields).success ? undefined : rowOf(id, fields);
   }
 
-  async #findDue(redis: RedisCommands, partition: string, now: number, limit: number): Promise<Due[]> {
-    const range = ['-inf', timePart(now), 'WITHSCORES', 'LIMIT', '0', String(limit)];
-    const flat = texts.parse(await redis.call('ZRANGEBYSCORE', this.#keys.due(partition), ...range));
+  async #findDue(redis: RedisCommands, partition: string, range: readonly string[], limit: number): Promise<Due[]> {
+    const parts = [...range, 'WITHSCORES', 'LIMIT', '0', String(limit)];
+    const flat = texts.parse(await redis.call('ZRANGEBYSCORE', this.#keys.due(partition), ...parts));
     return flat.flatMap((id, place) => (place % 2 === 0 ? [{ id, at: Number(flat[place + 1]) }] : []));
   }
 

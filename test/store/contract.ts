@@ -145,6 +145,14 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
         expect(await other.claimDue(now + 9, 2, 1_000)).toEqual(ids.slice(0, 2));
       });
 
+      test('are given from a time on to who leaves what was due before', async () => {
+        const ids = newIds(4);
+        await Promise.all(ids.map((table, place) => store.commit(commitOf(table, 1, { dueAt: now + place }))));
+        expect(await store.claimDue(now + 9, 10, 1_000, new Set(ids.slice(3)), now + 1)).toEqual(ids.slice(1, 3));
+        expect(await store.claimDue(now + 9, 10, 1_000, undefined, now + 9)).toEqual([]);
+        expect(await other.claimDue(now + 9, 10, 1_000)).toEqual([ids[0], ids[3]]);
+      });
+
       test('a claimed one comes back when the claimer’s lease ran out, and not before', async () => {
         await store.commit(commitOf(id, 1, { dueAt: now }));
         expect(await store.claimDue(now, 10, 5_000)).toEqual([id]);

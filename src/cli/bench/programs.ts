@@ -1,11 +1,12 @@
 /** Starts the programs that measurements need beside them, and reads what time and memory they use. */
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -82,6 +83,12 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   if (address === null || typeof address === 'string') throw new Error('no port was given');
   return address.port;
+}
+
+/** How many commands a Redis has been given so far. */
+export async function countCommands(url: string): Promise<number> {
+  const { stdout } = await promisify(execFile)('redis-cli', ['-u', url, 'INFO', 'stats']);
+  return Number(/total_commands_processed:(\d+)/.exec(stdout)?.[1]);
 }
 
 /** Milliseconds of processor time that a process has used; Linux only. */

@@ -1,5 +1,6 @@
 /** Looks after tables whose time has come. */
 
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { type Clock, within } from '../../clock.ts';
 import { isRefused } from '../../games/contract/index.ts';
@@ -16,8 +17,13 @@ const rhythm = 500;
 /** How many due tables are claimed at once, and for how long. If this process dies, another one claims them after that. */
 const atOnce = 50;
 const claimedFor = 3_000;
-/** The most tables and publications that are worked on at once; no more are claimed until one is done. */
-const mostInHand = 200;
+/** While so many tables are in hand, their boards included, the others wait where they cost nothing: in the store. */
+const mostInHand = 100;
+/** So many more may be, where the others have just become due: after an outage, games that are being played go on beside the thousands that are late. */
+const mostFresh = 50;
+const freshFor = 10_000;
+/** So many tables that this process cannot read are left to others without a look. */
+const mostNotHere = 1_000;
 /** When to look again at a board whose publisher is at work, or was killed and still holds its right, in milliseconds. */
 const soon = 500;
 
@@ -27,12 +33,11 @@ const soon = 500;
  */
 export class Sweeper {
   readonly #attending = new Map<string, Promise<void>>();
-  readonly #publishing = new Set<Promise<void>>();
   readonly #tables: TableService;
   readonly #waker: TableWaker;
   readonly #publisher: Publisher;
   readonly #log: Logger;
-  readonly #notHere = new Set<string>();
+  readonly #notHere = new LRUCache<string, true>({ max: mostNotHere });
   readonly #clock: Clock;
   #running: Promise<void> = Promise.resolve();
   #end: (() => void) | undefined;
@@ -55,10 +60,8 @@ export class Sweeper {
     });
     const run = async () => {
       while (isRunning) {
-        const inHand = [...this.#attending.values(), ...this.#publishing];
-        if (inHand.length >= mostInHand) await Promise.race([...inHand, ended]);
-        // if more is due than was claimed, the rest does not wait; slow work, such as a bot's thinking, does not delay other tables
-        else if ((await this.#trySweep()) < atOnce) await within(this.#clock, rhythm, ended, undefined);
+        // if more is due than was claimed and there is room for it, the rest does not wait
+        if (!(await this.#trySweep())) await within(this.#clock, rhythm, ended, undefined);
       }
       await Promise.all(this.#attending.values());
     };
@@ -71,12 +74,13 @@ export class Sweeper {
     await this.#running;
   }
 
-  async #trySweep(): Promise<number> {
+  /** @returns whether more may be due, and there is room for it */
+  async #trySweep(): Promise<boolean> {
     try {
-      return await this.#claim();
+      return (await this.#claim()) === atOnce && this.#attending.size < mostInHand;
     } catch (error) {
       this.#log.warn(loggable(error), 'due times could not be looked at; trying again');
-      return 0;
+      return false;
     }
   }
 
@@ -88,12 +92,15 @@ export class Sweeper {
   }
 
   async #claim(): Promise<number> {
-    const due = await this.#tables.claimDue(atOnce, claimedFor);
+    const isLate = this.#attending.size >= mostInHand;
+    const room = (isLate ? mostInHand + mostFresh : mostInHand) - this.#attending.size;
+    const asked = Math.min(atOnce, room);
+    // a claim may run out while its table is still being worked on
+    const skip = new Set([...this.#attending.keys(), ...this.#notHere.keys()]);
+    const due = await this.#tables.claimDue(asked, claimedFor, skip, isLate ? freshFor : undefined);
     // where more is due than can be done at once, it is overdue: what people wait for goes before it
-    const isOverdue = due.length === atOnce;
+    const isOverdue = !isLate && due.length === asked;
     for (const id of due) {
-      // a claim may run out while its table is still being worked on; then the table is claimed once more
-      if (this.#attending.has(id)) continue;
       const attending = (isOverdue ? later(() => this.#attend(id)) : this.#attend(id)).finally(() =>
         this.#attending.delete(id),
       );
@@ -114,27 +121,19 @@ export class Sweeper {
         return;
       }
       if (!('unchanged' in outcome)) {
-        // a slow Discord at one table must not hold up the others; nobody waits for a board that could not be shown
         const publish = () => this.#publisher.publish(outcome);
-        this.#track(isHeld(outcome.table) ? later(publish) : publish());
-        return;
-      }
-      if (this.#publisher.isFresh(outcome)) await this.#tables.rest(outcome.table);
-      else this.#track(this.#repair(outcome.table));
+        // nobody waits for a board that could not be shown
+        await (isHeld(outcome.table) ? later(publish) : publish());
+      } else if (this.#publisher.isFresh(outcome)) await this.#tables.rest(outcome.table);
+      else await this.#repair(outcome.table);
     } catch (error) {
       logFailure(this.#log, error, 'something due at a table failed; it is tried again', { table: id });
     }
   }
 
-  #track(publication: Promise<void>): void {
-    const tracked = publication.finally(() => this.#publishing.delete(tracked));
-    this.#publishing.add(tracked);
-  }
-
-  /** The table is looked at again and again, by this process or one that knows its cards. The log says so once. */
+  /** The table is left to processes that know its cards; the log says so once. */
   #noteAbsence(id: string): void {
-    if (this.#notHere.has(id)) return;
-    this.#notHere.add(id);
+    this.#notHere.set(id, true);
     this.#log.warn({ table: id }, 'a table was begun with cards that are not known here; it waits for them');
   }
 

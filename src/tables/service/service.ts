@@ -243,9 +243,19 @@ export class TableService {
     });
   }
 
-  /** Ids of tables for which something is due. Each is given to one caller, until `claimedFor` milliseconds have passed. */
-  claimDue(limit: number, claimedFor: Milliseconds): Promise<readonly string[]> {
-    return this.#options.store.claimDue(this.now(), limit, claimedFor);
+  /**
+   * Ids of tables for which something is due. Each is given to one caller, until `claimedFor` milliseconds have passed.
+   * @param skip ids that are left to others
+   * @param within only what has been due for no longer than so many milliseconds
+   */
+  claimDue(
+    limit: number,
+    claimedFor: Milliseconds,
+    skip?: ReadonlySet<string>,
+    within?: Milliseconds,
+  ): Promise<readonly string[]> {
+    const now = this.now();
+    return this.#options.store.claimDue(now, limit, claimedFor, skip, within === undefined ? undefined : now - within);
   }
 
   /** Sets when a table must be looked at next to what it says itself, or to `delay` milliseconds from now. */

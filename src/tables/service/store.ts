@@ -185,8 +185,15 @@ export interface Store extends Indexes, Asides {
    * Ids whose due time is at or before `now`, earliest first, at most `limit`; each one's due time is moved to `now + lease` in the
    * same step, so that nobody else gets it meanwhile, and it is due again if the claimer dies.
    * @param skip ids that are left to other processes
+   * @param since what was due before that is left, too
    */
-  claimDue(now: number, limit: number, lease: number, skip?: ReadonlySet<string>): Promise<readonly string[]>;
+  claimDue(
+    now: number,
+    limit: number,
+    lease: number,
+    skip?: ReadonlySet<string>,
+    since?: number,
+  ): Promise<readonly string[]>;
   /** How many rows have a due time. */
   countDue(): Promise<number>;
   /** Sets the due time if the row still has `version`. */

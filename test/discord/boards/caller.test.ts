@@ -25,7 +25,7 @@ afterEach(() => bot.close());
 async function pass(milliseconds: number, steps = 6): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     await bot.advance(milliseconds / steps);
-    await sweeper.sweep();
+    await bot.settle(sweeper.sweep());
     await bot.settle();
   }
 }

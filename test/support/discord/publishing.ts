@@ -68,12 +68,12 @@ export async function openPublishing(painter?: Paints, known: readonly AnyGame[]
       .finally(stop);
   }
 
-  async function open(pace: Pace = 'day', user = 'ann'): Promise<Committed> {
+  async function open(pace: Pace = 'day', user = 'ann', channel = 'channel'): Promise<Committed> {
     return done(
       await opener.open({
         game: paradeGame,
         guild: 'guild',
-        channel: 'channel',
+        channel,
         locale: 'en-US',
         host: { user, name: user },
         options: paradeGame.options.usual,
@@ -134,6 +134,7 @@ export async function openPublishing(painter?: Paints, known: readonly AnyGame[]
     publisher,
     settle,
     start,
+    store,
     tables,
     waker,
   };

@@ -1,0 +1,205 @@
+/** Measures a bot that comes back to thousands of tables that are overdue. */
+
+import { isRefused } from '../../games/contract/index.ts';
+import { games } from '../../games/index.ts';
+import { parade } from '../../games/parade/index.ts';
+import { type StandIn, startStandIn } from '../../playground/stand-in.ts';
+import { openStore } from '../../store/index.ts';
+import { inLobby } from '../../tables/change.ts';
+import { addBot } from '../../tables/lobby.ts';
+import type { TableService } from '../../tables/service/service.ts';
+import type { Store } from '../../tables/service/store.ts';
+import { writeTable } from '../../tables/service/stored.ts';
+import type { Running } from '../../tables/table.ts';
+import { quantile } from './figures.ts';
+import type { Measurement, Row } from './measurement.ts';
+import { openerOf, PlayedGame, serve } from './played-game.ts';
+import { countCommands, type Program, residentMemory, startBot, startRedis } from './programs.ts';
+
+const overdue = 15_000;
+const processes = 2;
+/** How far Discord is away, in milliseconds. */
+const discordTakes = 60;
+const channels = Array.from({ length: 600 }, (_, number) => `games-${number}`);
+const measuredSeconds = 60;
+/** The first seconds belong to the start. */
+const settledAfter = 10;
+const pressEvery = 150;
+const mostPress = 500;
+const mostGrowth = 1.25;
+
+interface Second {
+  readonly operations: number;
+  readonly requests: number;
+  readonly megabytes: number;
+}
+
+/** What Redis, the memory and a press at another table see of it while a bot works off what an outage has left behind. */
+export const overdueTables: Measurement = {
+  name: 'overdue',
+  async measure() {
+    const redis = await startRedis();
+    const guilds = [{ name: 'Bench', channels: ['games', ...channels] }];
+    const standIn = await startStandIn({ keepRequests: 2_000, guilds });
+    const store = await openStore({ redisUrl: redis.url, dataDirectory: '' });
+    const environment = { DISCORD_TOKEN: standIn.token, DISCORD_API_URL: `${standIn.url}/api`, REDIS_URL: redis.url };
+    const bots: Program[] = [];
+    try {
+      const tables = serve(store);
+      bots.push(await startBot('src/main.ts', environment));
+      const game = await PlayedGame.begin(standIn, tables, 'untimed');
+      await bots.pop()?.stop();
+      await fill(standIn, store, await beginOverdue(tables));
+      standIn.faults.next({ delay: discordTakes, times: Number.POSITIVE_INFINITY });
+      for (let shard = 0; shard < processes; shard += 1)
+        bots.push(
+          await startBot('src/main.ts', { ...environment, SHARDS: String(shard), SHARD_COUNT: String(processes) }),
+        );
+      return await watch(standIn, redis.url, bots, game, store);
+    } finally {
+      for (const bot of bots) await bot.stop();
+      await Promise.all([store.close(), standIn.close()]);
+      await redis.stop();
+    }
+  },
+};
+
+/** A game at which a bot is to move. */
+async function beginOverdue(tables: TableService): Promise<Running> {
+  const opener = openerOf(tables);
+  for (let number = 0; ; number += 1) {
+    const host = { user: `overdue-${number}`, name: 'Dora' };
+    const by = { by: host.user };
+    const opened = await opener.open({
+      game: parade,
+      guild: 'guild',
+      channel: `overdue-${number}`,
+      locale: 'en-US',
+      host,
+      options: parade.options.usual,
+      pace: 'day',
+      size: 2,
+      interaction: host.user,
+    });
+    if (isRefused(opened)) throw new Error(`a table could not be opened: ${opened.refused}`);
+    await tables.change(opened.table.id, by, (table) => inLobby(table, (lobby) => addBot(lobby, host.user, [])));
+    const started = await opener.start(opened.table.id, { ...by, interaction: `${host.user}-start` });
+    if (isRefused(started)) throw new Error(`a game could not begin: ${started.refused}`);
+    const { table } = started;
+    if (table.phase === 'playing' && table.play.botAt !== undefined) return table;
+  }
+}
+
+/** Tables like this one, whose bots were to move an hour ago. */
+async function fill(standIn: StandIn, store: Store, like: Running): Promise<void> {
+  const before = Date.now() - 3_600_000;
+  const atOnce = 500;
+  for (let first = 0; first < overdue; first += atOnce) {
+    await Promise.all(
+      Array.from({ length: atOnce }, async (_, more) => {
+        const number = first + more;
+        const id = `W${number.toString(36).toUpperCase().padStart(5, '0')}`;
+        const { id: channel, guild = '' } = standIn.stage.channel(channels[number % channels.length] ?? '');
+        const play = { ...like.play, botAt: before + number };
+        const data = writeTable({ ...like, id, guild, channel, version: 1, play }, games);
+        const dueAt = before + number;
+        await store.commit({ id, version: 1, data, log: [], dueAt, publish: undefined, expiresIn: undefined });
+      }),
+    );
+  }
+}
+
+async function watch(
+  standIn: StandIn,
+  redis: string,
+  bots: readonly Program[],
+  game: PlayedGame,
+  store: Store,
+): Promise<Row[]> {
+  const seconds: Second[] = [];
+  const presses: number[] = [];
+  const look = async () => ({
+    operations: await countCommands(redis),
+    requests: standIn.traffic.count,
+    megabytes: Math.max(...(await Promise.all(bots.map(({ process }) => residentMemory(process))))),
+  });
+  const ends = performance.now() + measuredSeconds * 1_000;
+  const turn = await game.nextTurn();
+  const press = async () => {
+    while (performance.now() < ends) {
+      const start = performance.now();
+      await turn?.preview();
+      presses.push(performance.now() - start);
+      await pause(pressEvery);
+    }
+  };
+  const count = async () => {
+    let last = await look();
+    while (performance.now() < ends) {
+      await pause(1_000);
+      const now = await look();
+      seconds.push({
+        operations: now.operations - last.operations,
+        // answers to presses have no limit
+        requests: standIn.traffic
+          .last(now.requests - last.requests)
+          .filter(({ request }) => request.path.startsWith('/channels/')).length,
+        megabytes: now.megabytes,
+      });
+      last = now;
+    }
+  };
+  await Promise.all([press(), count()]);
+  const settled = seconds.slice(settledAfter);
+  const half = settled.length >> 1;
+  const [early, late] = [settled.slice(0, half), settled.slice(half)];
+  const operations = (some: readonly Second[]) =>
+    quantile(
+      some.map((second) => second.operations),
+      0.5,
+    );
+  const memory = (some: readonly Second[]) => Math.max(...some.map(({ megabytes }) => megabytes));
+  const what = `${overdue.toLocaleString('en-US')} tables overdue, ${bots.length} processes`;
+  return [
+    { what: `${what}: a press elsewhere, median`, measured: quantile(presses, 0.5), unit: 'ms' },
+    {
+      what: `${what}: a press elsewhere, 99 of 100 within`,
+      measured: quantile(presses, 0.99),
+      unit: 'ms',
+      goal: { atMost: mostPress },
+    },
+    { what: `${what}: Redis at first`, measured: operations(early), unit: 'commands/s' },
+    {
+      what: `${what}: Redis, the busiest second`,
+      measured: Math.max(...settled.map((second) => second.operations)),
+      unit: 'commands/s',
+    },
+    {
+      what: `${what}: Redis later, in times of at first`,
+      measured: operations(late) / operations(early),
+      unit: '×',
+      goal: { atMost: mostGrowth },
+    },
+    { what: `${what}: memory at first`, measured: memory(early), unit: 'MB' },
+    {
+      what: `${what}: memory later, in times of at first`,
+      measured: memory(late) / memory(early),
+      unit: '×',
+      goal: { atMost: mostGrowth },
+    },
+    {
+      what: `${what}: requests to Discord, the busiest second`,
+      measured: Math.max(...settled.map(({ requests }) => requests)),
+      unit: 'requests/s',
+    },
+    {
+      what: `${what}: tables done after ${measuredSeconds} s`,
+      measured: overdue - (await store.claimDue(Date.now() - 1_800_000, overdue, 1)).length,
+      unit: 'tables',
+    },
+  ];
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
