@@ -1,7 +1,11 @@
+import { uptime } from 'node:os';
+
 /** The time, handed to everything that asks for it: in tests, one clock that is moved by hand drives the whole bot. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
+  /** Milliseconds since some moment: unlike `now` it goes on evenly when somebody sets the clock. It goes on while the machine sleeps. */
+  elapsed(): number;
   /** Calls `act` once, `milliseconds` from now. The returned function cancels that. */
   after(milliseconds: number, act: () => void): () => void;
 }
@@ -9,6 +13,8 @@ export interface Clock {
 /** The clock of this machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  // not performance.now(), which stands while the machine sleeps
+  elapsed: () => uptime() * 1_000,
   after(milliseconds, act) {
     const timer = setTimeout(act, milliseconds);
     return () => clearTimeout(timer);

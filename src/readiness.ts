@@ -26,8 +26,8 @@ function watchNeed(clock: Clock, need: Need): Need {
   let isThere = false;
   return () => {
     const reason = need();
-    if (reason !== undefined && isThere) goneSince = clock.now();
+    if (reason !== undefined && isThere) goneSince = clock.elapsed();
     isThere = reason === undefined;
-    return clock.now() - goneSince > mayBeAway ? reason : undefined;
+    return clock.elapsed() - goneSince > mayBeAway ? reason : undefined;
   };
 }

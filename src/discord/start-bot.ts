@@ -4,9 +4,10 @@ import type { API } from '@discordjs/core';
 import { type Client, Events, Status } from 'discord.js';
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { Thinker } from '../bots/thinking/thinker.ts';
-import { wait, within } from '../clock.ts';
+import { every, wait, within } from '../clock.ts';
 import type { AnyGame } from '../games/contract/index.ts';
 import { BotMover } from '../tables/service/bot-mover.ts';
+import { Heartbeat, heartRhythm } from '../tables/service/heartbeat.ts';
 import { TableOpener } from '../tables/service/opener.ts';
 import { TableService } from '../tables/service/service.ts';
 import { TableWaker } from '../tables/service/waker.ts';
@@ -101,7 +102,10 @@ export function createBot(options: BotOptions): RunningBot {
   const connection = makeConnection(options, take, signal, (...turn) => metrics.turn(...turn));
   const { client, api, report, pause, breaker } = connection;
   metrics.followCalls(client.rest);
-  const tables = makeTables(options);
+  // once ready, the client as a whole stays ready, so its shards are asked
+  const online = () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready);
+  const heart = makeHeart(options, () => (pause.reason() === undefined ? readyShards(client) : []));
+  const tables = makeTables(options, heart);
   const opener = new TableOpener(tables, options.newSeed);
   const bots = new BotMover(tables, (question) => thinker.choose(question));
   const waker = new TableWaker({ tables, opener, bots, onDue: (lateness) => metrics.due(lateness) });
@@ -111,8 +115,7 @@ export function createBot(options: BotOptions): RunningBot {
   const context = { api, tables, opener, bots, publisher, log, pictures, symbols, metrics, thinker, clock };
   const router = new Router(context, options.command);
   const sweeper = new Sweeper(tables, waker, publisher, log, clock);
-  // once ready, the client as a whole stays ready, so its shards are asked
-  const online = () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready);
+  let stopHeart = () => {};
   watchClient(client, options);
   followServers(client, context);
   return {
@@ -127,12 +130,15 @@ export function createBot(options: BotOptions): RunningBot {
       await logIn({ client, token, shards: sharding?.shards.length ?? 1, clock, report, signal });
       if (signal.aborted) return;
       endWithoutToken(client, options);
+      await heart.beat();
+      stopHeart = every(clock, heartRhythm, () => void heart.beat());
       sweeper.start();
       await register(client, api, options, signal);
       if (painter) bringSymbols(symbols, client, api, options, painter);
     },
     async stop() {
       ending.abort();
+      stopHeart();
       report.stop();
       symbols.stop();
       const finished = Promise.all([sweeper.stop(), router.idle()]).then(() => publisher.idle());
@@ -145,13 +151,38 @@ export function createBot(options: BotOptions): RunningBot {
   };
 }
 
-function makeTables({ store, games, clock, owner, botDelay, log }: BotOptions): TableService {
+function readyShards({ ws }: Client): readonly number[] {
+  return ws.shards.filter(({ status }) => status === Status.Ready).map(({ id }) => id);
+}
+
+function makeHeart({ store, clock, sharding, isStoreUp, log }: BotOptions, ready: () => readonly number[]): Heartbeat {
+  const count = sharding?.count ?? 1;
+  return new Heartbeat({
+    store,
+    now: clock.now,
+    elapsed: clock.elapsed,
+    served: () => (isStoreUp() ? ready().map((shard) => `${shard}/${count}`) : []),
+    onOutage: ({ from, to, shard, step }) => {
+      const about = { shard, seconds: Math.round((to - from) / 1_000) };
+      if (step) log.warn(about, 'the clock was put forward; everybody’s time was moved by that much');
+      else log.warn(about, 'nobody could play for a while; that time is given back');
+    },
+    onSetBack: (by) =>
+      log.warn(
+        { seconds: Math.round(by / 1_000) },
+        'the clock was set back; what was about to happen is looked at now',
+      ),
+  });
+}
+
+function makeTables({ store, games, clock, owner, botDelay, log }: BotOptions, heart: Heartbeat): TableService {
   return new TableService({
     store,
     games,
     now: clock.now,
     owner,
     botDelay,
+    heart,
     onUnreadable: (table, reason) => log.error({ table, reason }, 'a stored table cannot be read and was set aside'),
   });
 }

@@ -7,12 +7,13 @@ import { type Finished, isPerson, type Running, type Table } from '../tables/tab
 import { isHeld } from '../tables/time.ts';
 import { votersOf } from '../tables/votes.ts';
 import { escapeName, listNames } from './names.ts';
-import { namesOf, seatNotes } from './seat-notes.ts';
+import { namesOf, seatNotes, spanOf } from './seat-notes.ts';
 
 /** Notes about time, absence, votes, requests and pauses, and after the game about who wants to play again. */
 export function boardNotes(table: Running | Finished, say: Say): string {
   if (table.phase === 'over') return rematchNote(table, say);
   return [
+    backNote(table, say),
     timeNote(table, say),
     missedNote(table, say),
     ...seatNotes(table, say),
@@ -70,7 +71,13 @@ function timeNote(table: Running, say: Say): string {
   }
   if (stopped) return '';
   const until = play.waits.flatMap((wait) => (wait.until === undefined ? [] : [wait.until]));
-  return until.length === 0 ? '' : say('table.note.until', { until: relative(Math.min(...until)) });
+  if (until.length > 0) return say('table.note.until', { until: relative(Math.min(...until)) });
+  return table.pace === 'untimed' ? say('table.note.untimed') : '';
+}
+
+/** The note stands until somebody moves. */
+function backNote({ givenBack }: Running, say: Say): string {
+  return givenBack?.away === undefined ? '' : say('table.note.back', { span: spanOf(givenBack.away, say) });
 }
 
 /** For whom a bot moved. The note stays until they move themselves, so that they read it when they are back. */

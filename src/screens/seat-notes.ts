@@ -20,7 +20,7 @@ export function seatNotes(table: Table, say: Say): readonly string[] {
 /** Who let a bot play in somebody's seat, and how long that person had not moved. */
 export function kickValues(table: Table, { by, since, at }: Kicked, say: Say) {
   const names = namesOf(table, by);
-  return { names: listNames(names, say), count: names.length, span: span(at - since, say) };
+  return { names: listNames(names, say), count: names.length, span: spanOf(at - since, say) };
 }
 
 /** The names of users who sit at a table, or sat there until a bot took over. */
@@ -50,7 +50,7 @@ const units = [
 ] as const;
 
 /** A span of time in its largest unit, rounded down. */
-function span(milliseconds: number, say: Say): string {
+export function spanOf(milliseconds: number, say: Say): string {
   const found = units.find((one) => milliseconds >= one.from * one.milliseconds);
   const { unit, milliseconds: length } = found ?? { unit: 'seconds', milliseconds: 1_000 };
   return say(textKey(`table.span.${unit}`), { count: Math.floor(milliseconds / length) });

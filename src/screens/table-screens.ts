@@ -36,6 +36,7 @@ export function lobbyScreen(table: Lobby, game: AnyGame, say: Say): PublicScreen
     text: [
       say('table.lobby.call', { host: escapeName(host?.name ?? '?') }),
       settingsLine(table, game, say),
+      ...(table.pace === 'untimed' ? [say('table.note.untimed')] : []),
       seatLines(table, say),
       say(state, { missing, free: table.size - table.seats.length }),
     ],

@@ -1,20 +1,21 @@
 /** The embedded store: the contract of `src/tables/service/store.ts` over one file. */
 
 import { Spending } from '../tables/service/spending.ts';
-import type {
-  AsideCopy,
-  Commit,
-  Committed,
-  Expense,
-  Indexes,
-  IndexName,
-  LeaseRequest,
-  NoteName,
-  Row,
-  Settled,
-  Settlement,
-  Spent,
-  Store,
+import {
+  type AsideCopy,
+  beyondAnyRight,
+  type Commit,
+  type Committed,
+  type Expense,
+  type Indexes,
+  type IndexName,
+  type LeaseRequest,
+  type NoteName,
+  type Row,
+  type Settled,
+  type Settlement,
+  type Spent,
+  type Store,
 } from '../tables/service/store.ts';
 import { EmbeddedAsides } from './embedded-asides.ts';
 import { type CopyReports, DailyCopies, SignOfLife } from './embedded-copies.ts';
@@ -162,6 +163,20 @@ class EmbeddedStore implements Store {
     return (await Promise.all(claims)).filter((id) => id !== undefined);
   }
 
+  async bringForward(now: number, until: number): Promise<void> {
+    this.#link.refresh();
+    const soon = this.#rows
+      .due(until, Number.POSITIVE_INFINITY)
+      .map((id) =>
+        this.#rows.change<void>(id, (row) =>
+          row?.dueAt !== undefined && row.dueAt > now && row.dueAt <= until
+            ? { answer: undefined, next: { ...row, dueAt: now } }
+            : { answer: undefined },
+        ),
+      );
+    await Promise.all(soon);
+  }
+
   async countDue(): Promise<number> {
     this.#link.refresh();
     return this.#rows.countDue();
@@ -199,6 +214,14 @@ class EmbeddedStore implements Store {
 
   async writeNote(name: NoteName, text: string | undefined): Promise<void> {
     await this.#notes.write(name, text);
+  }
+
+  async readSigns(): Promise<string | undefined> {
+    return this.#notes.readSigns();
+  }
+
+  async replaceSigns(before: string | undefined, after: string): Promise<boolean> {
+    return this.#notes.replaceSigns(before, after);
   }
 
   async reserve(name: string, now: number, spacing: number): Promise<number> {
@@ -258,6 +281,7 @@ class EmbeddedStore implements Store {
 }
 
 function grant(held: StoredRow['lease'], { owner, now, lease }: LeaseRequest): StoredRow['lease'] {
-  const isFree = held === undefined || held.owner === owner || held.until <= now;
+  const isFree =
+    held === undefined || held.owner === owner || held.until <= now || held.until > now + lease + beyondAnyRight;
   return isFree ? { owner, until: now + lease } : undefined;
 }

@@ -138,6 +138,7 @@ function rehearsals(store: RedisStore): readonly (readonly [keys: string, work: 
     ['note:*', () => store.writeNote(index, '')],
     ['note:*', () => store.readNotes([index])],
     ['note:*', () => store.writeNote(index, undefined)],
+    ['signs', () => store.readSigns()],
     ['reserve:*', () => store.reserve(id, 0, 1)],
     ['spent:*', () => store.spend(id, 0, { wanted: 1, most: undefined, per: 1 })],
   ];

@@ -42,6 +42,8 @@ export interface RedisKeys {
   note(name: string): string;
   /** Written only to see whether writing works. */
   probe(partition: string): string;
+  /** A text about when people could be served. */
+  readonly signs: string;
   /** The next free time for something. */
   reservation(name: string): string;
   /** A list of what was spent lately of something. */
@@ -62,6 +64,7 @@ export function nameKeys(prefix: string): RedisKeys {
     oldAsides: (partition) => `${prefix}{${partition}}:aside`,
     note: (name) => `${prefix}note:${name}`,
     probe: (partition) => `${prefix}{${partition}}:probe`,
+    signs: `${prefix}signs`,
     reservation: (name) => `${prefix}reserve:${name}`,
     spending: (name) => `${prefix}spent:${name}`,
   };

@@ -2,6 +2,7 @@
  * What Redis runs as one step. Every key is passed in and never built inside, so that a cluster can route the script. Times come as
  * strings, because Lua would round large numbers when it turns them into text. An empty argument stands for “none”.
  */
+import { beyondAnyReservation, beyondAnyRight } from '../tables/service/store.ts';
 
 const setDue = `
 local function setDue(key, id, dueAt)
@@ -11,7 +12,8 @@ end`;
 const takeLease = `
 local function takeLease(key, owner, now, untilTime)
   local held = redis.call('HMGET', key, 'owner', 'until')
-  if held[1] and held[1] ~= owner and tonumber(held[2]) > tonumber(now) then return 0 end
+  local isHeld = held[1] and held[1] ~= owner and tonumber(held[2]) > tonumber(now)
+  if isHeld and tonumber(held[2]) <= tonumber(untilTime) + ${beyondAnyRight} then return 0 end
   redis.call('HSET', key, 'owner', owner, 'until', untilTime)
   return 1
 end`;
@@ -84,6 +86,18 @@ for number = 2, #KEYS do
 end
 return claimed`;
 
+/** KEYS due; ARGV now, until. */
+const bringForward = `
+local soon = redis.call('ZRANGEBYSCORE', KEYS[1], '(' .. ARGV[1], ARGV[2])
+for _, id in ipairs(soon) do redis.call('ZADD', KEYS[1], ARGV[1], id) end
+return #soon`;
+
+/** KEYS signs; ARGV the text before (empty: none), the text after → whether it was replaced. */
+const replaceSigns = `
+if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2])
+return 1`;
+
 /** KEYS table, log, due, copies, asides; ARGV id, reason, expiresIn. */
 const setTableAside = `
 local stored = redis.call('HGETALL', KEYS[1])
@@ -118,7 +132,9 @@ return 1`;
 
 /** KEYS reservation; ARGV now, spacing → the time taken. */
 const reserveTime = `
-local free = math.max(tonumber(redis.call('GET', KEYS[1]) or '0'), tonumber(ARGV[1]))
+local taken = tonumber(redis.call('GET', KEYS[1]) or '0')
+if taken > tonumber(ARGV[1]) + ${beyondAnyReservation} then taken = 0 end
+local free = math.max(taken, tonumber(ARGV[1]))
 local nextFree = string.format('%.0f', free + tonumber(ARGV[2]))
 redis.call('SET', KEYS[1], nextFree, 'PX', string.format('%.0f', free + tonumber(ARGV[2]) - tonumber(ARGV[1]) + 60000))
 return string.format('%.0f', free)`;
@@ -199,6 +215,8 @@ export const redisScripts = {
   releaseTable: { lua: releaseTable },
   rescheduleTable: { lua: rescheduleTable },
   claimTables: { lua: claimTables },
+  bringForward: { lua: bringForward },
+  replaceSigns: { lua: replaceSigns },
   setTableAside: { lua: setTableAside },
   takeOverAside: { lua: takeOverAside },
   restoreTable: { lua: restoreTable },

@@ -139,6 +139,12 @@ export class RedisStore implements Store {
     return ids.filter((id) => granted.has(id));
   }
 
+  async bringForward(now: number, until: number): Promise<void> {
+    await this.#partitions.askThese(partitions, (redis, partition) =>
+      redis.run('bringForward', [this.#keys.due(partition)], [timePart(now), timePart(until)]),
+    );
+  }
+
   async countDue(): Promise<number> {
     const counts = await this.#partitions.ask((redis, partition) => redis.call('ZCARD', this.#keys.due(partition)));
     return z
@@ -181,6 +187,15 @@ export class RedisStore implements Store {
   async writeNote(name: NoteName, note: string | undefined): Promise<void> {
     const key = this.#keys.note(name);
     await this.#link.send((redis) => (note === undefined ? redis.call('DEL', key) : redis.call('SET', key, note)));
+  }
+
+  async readSigns(): Promise<string | undefined> {
+    return optionalText.parse(await this.#link.send((redis) => redis.call('GET', this.#keys.signs)));
+  }
+
+  async replaceSigns(before: string | undefined, after: string): Promise<boolean> {
+    const parts = [before ?? '', after];
+    return (await this.#link.send((redis) => redis.run('replaceSigns', [this.#keys.signs], parts))) === 1;
   }
 
   async reserve(name: string, now: number, spacing: number): Promise<number> {

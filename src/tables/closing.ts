@@ -1,15 +1,24 @@
 /** How a table ends, with a result or without one. After that it no longer waits for, asks or calls anybody. */
-import { baseOf, type Closed, type EndedPlay, type Finished, type Lobby, type Play, type Running } from './table.ts';
+import {
+  baseOf,
+  type Closed,
+  type EndedPlay,
+  type Finished,
+  type Lobby,
+  type Play,
+  type Running,
+  withNothingGivenBack,
+} from './table.ts';
 
 /** The table of a game that has been played to its end. */
 export function finishTable(table: Running, now: number): Finished {
   const { startedAt, play } = table;
-  return { ...baseOf(table), phase: 'over', startedAt, endedAt: now, play: endPlay(play) };
+  return { ...withNothingGivenBack(baseOf(table)), phase: 'over', startedAt, endedAt: now, play: endPlay(play) };
 }
 
 /** The table closed without a result. */
 export function closeTable(table: Lobby | Running, closed: Closed['closed'], now: number): Closed {
-  const ended = { ...baseOf(table), phase: 'closed' as const, closed, endedAt: now };
+  const ended = { ...withNothingGivenBack(baseOf(table)), phase: 'closed' as const, closed, endedAt: now };
   return table.phase === 'lobby' ? ended : { ...ended, startedAt: table.startedAt, play: endPlay(table.play) };
 }
 

@@ -40,8 +40,12 @@ export interface Opening extends Place {
 }
 
 const tenMinutes = 10 * 60_000;
-/** A lobby that nobody starts closes after a day. */
-export const lobbyLife = 24 * 3_600_000;
+const lobbyLife = 24 * 3_600_000;
+
+/** When a lobby that nobody starts closes: after a day in which people could start it. */
+export function lobbyEnds({ createdAt, givenBack }: Lobby): number {
+  return createdAt + lobbyLife + (givenBack?.span ?? 0);
+}
 
 export function openTable(game: AnyGame, opening: Opening): Lobby {
   const { id, guild, locale, host, options, pace, now } = opening;

@@ -32,6 +32,11 @@ export const paceRules: Readonly<Record<Pace, PaceRule>> = {
   },
 };
 
+/** Before a game without a time limit is closed because nobody moves, whoever is waited for is told so, so many milliseconds earlier. */
+export const closingNotice = 24 * hour;
+/** A reminder that is planned so soon after that one is not made. */
+const soonAfter = hour;
+
 const longestTurn = Math.max(...Object.values(paceRules).map(({ limit = 0 }) => limit));
 
 /** A bot takes at least this part of the longest pause, and exactly this part if it has nothing to choose. */
@@ -67,6 +72,8 @@ export const waitSchema = z.strictObject({
   callAt: z.int().optional(),
   /** The person wants no more reminders of this turn. */
   muted: z.boolean().optional(),
+  /** The person was told that the game is closed at this time if nobody moves. */
+  closingAt: z.int().optional(),
   /** How often others gave more time. */
   granted: z.int().optional(),
   /** When somebody at the table last nudged this person. */
@@ -80,16 +87,28 @@ export function beginWait(seat: number, turn: number, pace: Pace, now: number): 
   return { seat, turn, since: now, reminders: 0, ...(limit === undefined ? {} : { until: now + limit }) };
 }
 
-/** When the person is reminded next; undefined: not again in this turn. */
-export function nextReminder(wait: Wait, pace: Pace): number | undefined {
-  return wait.muted ? undefined : earliest(plannedReminders(wait, pace)[wait.reminders], wait.callAt);
+/**
+ * When the person is reminded next; undefined: not again in this turn.
+ * @param closesAt when the game is closed if nobody moves
+ */
+export function nextReminder(wait: Wait, pace: Pace, closesAt: number): number | undefined {
+  if (wait.muted) return undefined;
+  return earliest(plannedReminders(wait, pace)[wait.reminders], wait.callAt, noticeAt(wait, pace, closesAt));
 }
 
 /** The wait after a reminder at `now`. All reminders due by then count as sent, so that none pile up after an outage. */
-export function markReminded(wait: Wait, pace: Pace, now: number): Wait {
+export function markReminded(wait: Wait, pace: Pace, now: number, closesAt: number): Wait {
   const { callAt, ...rest } = wait;
-  const reminders = plannedReminders(wait, pace).filter((at) => at <= now).length;
-  return { ...rest, reminders, ...(callAt === undefined || callAt <= now ? {} : { callAt }) };
+  const isNotice = now >= (noticeAt(wait, pace, closesAt) ?? Number.POSITIVE_INFINITY);
+  const done = isNotice ? now + soonAfter : now;
+  const reminders = plannedReminders(wait, pace).filter((at) => at <= done).length;
+  const marked = { ...rest, reminders, ...(isNotice ? { closingAt: closesAt } : {}) };
+  return { ...marked, ...(callAt === undefined || callAt <= now ? {} : { callAt }) };
+}
+
+/** When to tell of a closing that was not told of yet. Where a turn has an end, the clock moves long before. */
+function noticeAt({ closingAt }: Wait, pace: Pace, closesAt: number): number | undefined {
+  return paceRules[pace].limit === undefined && closingAt !== closesAt ? closesAt - closingNotice : undefined;
 }
 
 function plannedReminders({ since, until }: Wait, pace: Pace): readonly number[] {

@@ -17,6 +17,7 @@ import {
   type Running,
   type Seating,
   type TableBase,
+  withNothingGivenBack,
 } from './table.ts';
 import { endVoteOfTurn } from './votes.ts';
 
@@ -25,7 +26,7 @@ import { endVoteOfTurn } from './votes.ts';
  * @param seed 32 random bytes in hex
  */
 export function start(table: Lobby, user: UserId, seed: string, moment: Moment): OrRefused<Running | Finished> {
-  return whyNotStart(table, user, moment) ?? deal(baseOf(table), seed, moment);
+  return whyNotStart(table, user, moment) ?? deal(withNothingGivenBack(baseOf(table)), seed, moment);
 }
 
 /** The table with a game freshly dealt to its seats. */
@@ -85,7 +86,7 @@ function afterMove(before: Running, seat: number, by: string, moves: number, now
   if (!isPerson(occupant)) return table;
   const { user, name, away } = occupant;
   if (by !== 'clock') {
-    const moved = { ...withOccupant(table, seat, { user, name }), activeAt: now };
+    const moved = { ...withNothingGivenBack(withOccupant(table, seat, { user, name })), activeAt: now };
     return away ? noteSeating(moved, { moves, seat, change: 'back', name, user }) : moved;
   }
   // the person who acted before the time was up has left the table

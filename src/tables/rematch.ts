@@ -28,7 +28,7 @@ export function wantRematch(table: Table, user: UserId, now: number): OrRefused<
   if (table.phase !== 'over') return { refused: 'not-started' };
   if (table.practice) return { refused: 'rematch-over' };
   if (seatOf(table, user) === undefined) return { refused: 'not-seated' };
-  if (now > table.endedAt + offeredFor) return { refused: 'rematch-over' };
+  if (now > table.endedAt + offeredFor + (table.givenBack?.span ?? 0)) return { refused: 'rematch-over' };
   if (isAnybodyForgotten(table)) return { refused: 'rematch-over' };
   const users = people(table).filter((person) => person === user || table.rematch?.users.includes(person));
   return { ...table, rematch: { ...table.rematch, users } };

@@ -179,6 +179,17 @@ const baseShape = {
   /** When a person last moved, moved forward by the time that the clock was stopped or that others gave since. */
   activeAt: time,
   seating: z.array(seatingSchema),
+  /** Time in which nobody could play, and that was given back. Absent: there was none since the table was opened. */
+  givenBack: z
+    .strictObject({
+      /** The number of the latest outage that was given back. */
+      outage: z.int(),
+      /** How many milliseconds since the lobby was opened or the game ended. */
+      span: z.int().optional(),
+      /** For how many milliseconds the bot was away since a person last moved: the board tells it. */
+      away: z.int().optional(),
+    })
+    .optional(),
   /** When the bot was removed from the server. The table is deleted 30 days later. */
   orphanedAt: time.optional(),
   /** The person who did something here last. They know the position and need not be called. */

@@ -142,6 +142,12 @@ export function presentPeople({ seats }: Seats): readonly UserId[] {
   return seats.filter(isPerson).flatMap(({ user, away }) => (away || user === nobody ? [] : [user]));
 }
 
+/** The table without what was given back so far, except that it was. */
+export function withNothingGivenBack<T extends TableBase>(table: T): T {
+  const { givenBack } = table;
+  return givenBack ? { ...table, givenBack: { outage: givenBack.outage } } : table;
+}
+
 /** Whether a table is a lobby or its game is running. */
 export function isOpen(table: Table): table is Lobby | Running {
   return table.phase === 'lobby' || table.phase === 'playing';

@@ -2,7 +2,7 @@
 import type { UserId } from './brands.ts';
 import type { OrRefused } from './change.ts';
 import { closeTable } from './closing.ts';
-import { lobbyLife } from './lobby.ts';
+import { lobbyEnds } from './lobby.ts';
 import { earliest, markReminded, nextReminder, paceRules, prolongWait, shiftWait, type Wait } from './pace.ts';
 import { isRematchDue } from './rematch.ts';
 import { type Closed, hasSat, isOpen, isPerson, type Running, seatOf, type Table } from './table.ts';
@@ -29,7 +29,7 @@ export function dueAt(table: Table): number | undefined {
   if (table.orphanedAt !== undefined) return undefined;
   switch (table.phase) {
     case 'lobby':
-      return table.createdAt + lobbyLife;
+      return lobbyEnds(table);
     case 'playing':
       return runningDueAt(table);
     case 'over':
@@ -44,8 +44,8 @@ function runningDueAt(table: Running): number | undefined {
   const { vote, request } = table;
   const asked = earliest(vote && (vote.until ?? 0), request && (request.until ?? 0));
   if (table.stopped) return earliest(table.stopped.until, asked);
-  const waits = table.play.waits.flatMap((wait) => [wait.until, nextReminder(wait, table.pace)]);
-  return earliest(table.play.botAt, silenceEnds(table), asked, ...waits);
+  const waits = table.play.waits.flatMap((wait) => [wait.until, nextReminder(wait, table.pace, closesAt(table))]);
+  return earliest(table.play.botAt, closesAt(table), asked, ...waits);
 }
 
 /**
@@ -54,14 +54,14 @@ function runningDueAt(table: Running): number | undefined {
  */
 export function closeSilent(table: Table, now: number): Closed | undefined {
   if (!isOpen(table) || table.orphanedAt !== undefined) return undefined;
-  if (table.phase === 'lobby')
-    return now >= table.createdAt + lobbyLife ? closeTable(table, 'nobody-started', now) : undefined;
+  if (table.phase === 'lobby') return now >= lobbyEnds(table) ? closeTable(table, 'nobody-started', now) : undefined;
   if (table.stopped?.why === 'paused') return undefined;
-  const end = table.stopped ? table.stopped.since + keptFor : silenceEnds(table);
+  const end = table.stopped ? table.stopped.since + keptFor : closesAt(table);
   return now >= end ? closeTable(table, 'nobody-moved', now) : undefined;
 }
 
-function silenceEnds({ activeAt, practice }: Running): number {
+/** When a running game is closed if nobody moves before. */
+export function closesAt({ activeAt, practice }: Running): number {
   return activeAt + (practice ? practiceLife : longestSilence);
 }
 
@@ -92,11 +92,11 @@ export function remind(table: Running, now: number, wishesOf: (user: UserId) => 
   let turn = 0;
   let changed = false;
   const waits = table.play.waits.map((wait): Wait => {
-    const due = nextReminder(wait, table.pace);
+    const due = nextReminder(wait, table.pace, closesAt(table));
     const occupant = table.seats[wait.seat];
     if (due === undefined || due > now || !isPerson(occupant)) return wait;
     changed = true;
-    const reminded = markReminded(wait, table.pace, now);
+    const reminded = markReminded(wait, table.pace, now, closesAt(table));
     const quiet = quietUntil(wishesOf(occupant.user), now);
     if (quiet !== undefined) return { ...reminded, callAt: quiet };
     called.push(occupant.user);
@@ -178,7 +178,7 @@ function changeWait(table: Running, seat: number | undefined, change: (wait: Wai
 }
 
 /** After this time, a board that could not be shown is tried again. */
-const heldFor = 15 * 60_000;
+export const heldFor = 15 * 60_000;
 
 /** Stops the clock of a running game: for a pause of at most a week, or while the board cannot be shown anywhere. */
 export function stopClock<T extends Table>(table: T, why: 'paused' | 'held', now: number): T | Running {

@@ -414,6 +414,51 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
       });
     });
 
+    describe('signs of life', () => {
+      test('are replaced by whoever has read the latest, and by nobody else', async () => {
+        const before = await store.readSigns();
+        expect(await other.replaceSigns('something else', 'x')).toBe(false);
+        const written = await Promise.all(
+          [store, other].map((way, number) => way.replaceSigns(before, `${id} ${number}`)),
+        );
+        expect(written.filter(Boolean)).toHaveLength(1);
+        const text = `${id} ${written.indexOf(true)}`;
+        expect([await store.readSigns(), await other.readSigns()]).toEqual([text, text]);
+        expect(await other.replaceSigns(text, `${id} again`)).toBe(true);
+        expect(await store.readSigns()).toBe(`${id} again`);
+        expect(await store.replaceSigns(undefined, 'y')).toBe(false);
+      });
+    });
+
+    describe('after the clock was set back by an hour', () => {
+      const hour = 3_600_000;
+
+      test('what was about to happen can be had forward, and what is due later or is none of it stays', async () => {
+        const [soon = '', later = '', never = ''] = newIds(3);
+        await store.commit(commitOf(soon, 1, { dueAt: now + hour }));
+        await store.commit(commitOf(later, 1, { dueAt: now + hour + 1 }));
+        await store.commit(commitOf(never, 1, { dueAt: undefined }));
+        expect(await claimAll(store, now)).toEqual([]);
+        await other.bringForward(now, now + hour);
+        expect(await claimAll(store, now)).toEqual([soon]);
+        expect(await claimAll(store, now + hour)).toEqual([soon]);
+        await store.reschedule(soon, 1, undefined);
+        expect(await claimAll(store, now + hour + 1)).toEqual([later]);
+      });
+
+      test('nobody has the right to publish for longer than it can last', async () => {
+        await store.commit(commitOf(id, 1, { publish: { owner: 'a', now, lease: 3_000 } }));
+        expect(await other.lease(id, { owner: 'b', now: now - 59_000, lease: 3_000 })).toBeUndefined();
+        expect(await other.lease(id, { owner: 'b', now: now - hour, lease: 3_000 })).toBeDefined();
+      });
+
+      test('what was reserved is free', async () => {
+        expect(await store.reserve(id, now, 5_000)).toBe(now);
+        expect(await other.reserve(id, now - 10_000, 5_000)).toBe(now + 5_000);
+        expect(await other.reserve(id, now - hour, 5_000)).toBe(now - hour);
+      });
+    });
+
     describeIndexes(() => ({ store, other }));
 
     describe('expiry', () => {

@@ -18,14 +18,16 @@ import { letPass } from '../support/tables/clockwork.ts';
 import { begun, day, lobby, minute, moved, moveOf, noon, paradeGame, toy } from '../support/tables/tables.ts';
 
 const hour = 60 * minute;
+const never = noon + 1_000 * day;
 
 /** When somebody is reminded of a turn that began at noon and nobody ends, in milliseconds after its begin. */
-function remindersOf(pace: Pace, start: Wait = beginWait(0, 1, pace, noon)): number[] {
+function remindersOf(pace: Pace, start: Wait = beginWait(0, 1, pace, noon), closesAt = never): number[] {
   const times: number[] = [];
   let wait = start;
-  for (let at = nextReminder(wait, pace); at !== undefined; at = nextReminder(wait, pace)) {
+  const next = () => nextReminder(wait, pace, closesAt);
+  for (let at = next(); at !== undefined && at < never - day; at = next()) {
     times.push(at - noon);
-    wait = markReminded(wait, pace, at);
+    wait = markReminded(wait, pace, at, closesAt);
   }
   return times;
 }
@@ -43,7 +45,7 @@ describe('a turn', () => {
   });
 
   test('that somebody is given more time for is reminded of before its new end', () => {
-    const wait = markReminded(beginWait(0, 1, 'day', noon), 'day', noon + 23 * hour);
+    const wait = markReminded(beginWait(0, 1, 'day', noon), 'day', noon + 23 * hour, never);
     const longer = prolongWait(wait, 'day', noon + 23.5 * hour);
     expect(longer.until).toBe(noon + 2 * day);
     expect(remindersOf('day', longer)).toEqual([47 * hour]);
@@ -63,6 +65,33 @@ describe('a turn', () => {
   test('that has an end never does: then the clock moves', () => {
     for (const pace of ['live', 'day', 'relaxed'] as const)
       expect(mayBeReplaced(beginWait(0, 1, pace, noon), pace, noon + 30 * day)).toBe(false);
+  });
+});
+
+describe('before a game without a time limit is closed', () => {
+  const closing = noon + 7 * day;
+
+  test('whoever is waited for is told so a day before, and not reminded once more beside it', () => {
+    for (const began of [0, 5_000, 30 * minute])
+      expect(remindersOf('untimed', beginWait(0, 1, 'untimed', noon + began), closing)).toEqual([
+        2 * day + began,
+        4 * day + began,
+        6 * day,
+        8 * day + began,
+        10 * day + began,
+      ]);
+  });
+
+  test('who comes late to their turn is told at once, and everybody is told anew when somebody has moved since', () => {
+    const told = markReminded(beginWait(0, 1, 'untimed', closing - 60 * minute), 'untimed', closing, closing);
+    expect(told.closingAt).toBe(closing);
+    expect(nextReminder(beginWait(0, 1, 'untimed', closing - hour), 'untimed', closing)).toBe(closing - day);
+    expect(nextReminder(told, 'untimed', closing + 2 * day)).toBe(closing + day);
+  });
+
+  test('where a turn has an end nobody is', () => {
+    for (const pace of ['live', 'day', 'relaxed'] as const)
+      expect(remindersOf(pace, beginWait(0, 1, pace, noon), closing)).toEqual(remindersOf(pace));
   });
 });
 
@@ -119,12 +148,12 @@ describe('reminders', () => {
         let sent = 0;
         let before = 0;
         for (const after of times.toSorted((one, other) => one - other)) {
-          const at = nextReminder(wait, pace);
+          const at = nextReminder(wait, pace, never);
           if (at === undefined || at > noon + after) continue;
           const swallowed = planned.filter((time) => time > before && time <= after);
           expect(swallowed.length).toBeGreaterThan(0);
-          wait = markReminded(wait, pace, noon + after);
-          expect(nextReminder(wait, pace) ?? Number.POSITIVE_INFINITY).toBeGreaterThan(noon + after);
+          wait = markReminded(wait, pace, noon + after, never);
+          expect(nextReminder(wait, pace, never) ?? Number.POSITIVE_INFINITY).toBeGreaterThan(noon + after);
           before = after;
           sent += 1;
         }

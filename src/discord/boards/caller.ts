@@ -12,7 +12,7 @@ import { earliest } from '../../tables/pace.ts';
 import { byItself } from '../../tables/service/results.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import { type Running, type Table, userIn } from '../../tables/table.ts';
-import { putOffCall } from '../../tables/time.ts';
+import { closesAt, putOffCall } from '../../tables/time.ts';
 import { quietUntil } from '../../tables/wishes.ts';
 import { attempt, type Failure, isPassing } from '../calls/errors.ts';
 import type { Above } from '../messages/body.ts';
@@ -242,13 +242,25 @@ function untilOf(table: Table, users: readonly string[]): number | undefined {
   return earliest(...own.map(({ until }) => until));
 }
 
+/** When the game is closed, if one of these users was told so; undefined: it has long to go. */
+function closingOf(table: Table, users: readonly string[]): number | undefined {
+  if (table.phase !== 'playing' || table.stopped) return undefined;
+  const end = closesAt(table);
+  const isTold = table.play.waits.some(
+    ({ seat, closingAt }) => closingAt === end && users.includes(userIn(table, seat) ?? ''),
+  );
+  return isTold ? end : undefined;
+}
+
 function callValues(table: Table, game: AnyGame, board: BoardState, users: readonly string[], say: Say) {
   const until = untilOf(table, users);
+  const closing = closingOf(table, users);
   return {
     game: say(game.name),
     table: table.id,
     task: taskOf(table, game, say),
     until: until === undefined ? 'none' : relative(until),
+    closing: closing === undefined ? 'none' : relative(closing),
     url: `https://discord.com/channels/${table.guild}/${board.channel}/${board.message ?? ''}`,
   };
 }

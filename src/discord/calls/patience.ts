@@ -28,7 +28,7 @@ export class Retelling {
 
   /** Whether to report it now. The caller then reports it. */
   isDue(): boolean {
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
     if (now < this.#next) return false;
     this.#next = now + risingPause(this.#told, firstSilence, longestSilence);
     this.#told += 1;

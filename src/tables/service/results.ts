@@ -12,6 +12,8 @@ export interface Found {
   readonly table: Table;
   /** What is known of the table's public message (JSON); undefined before the first. */
   readonly publication: string | undefined;
+  /** Some of its times were put right when it was read, and the store does not have that yet. */
+  readonly isAdjusted?: true;
 }
 
 /** A committed change. */

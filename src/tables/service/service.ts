@@ -4,10 +4,12 @@ import { setImmediate } from 'node:timers/promises';
 import { type AnyGame, isRefused, type Refused } from '../../games/contract/index.ts';
 import type { Milliseconds, TableId, UserId } from '../brands.ts';
 import type { Changed, Moment } from '../change.ts';
+import { bringBack, giveBack } from '../given-back.ts';
 import { type GameRecord, makeRecord } from '../record/record.ts';
 import type { TableRefusal } from '../refusals.ts';
 import { isHidden, type LogEntry, type Table } from '../table.ts';
 import { adopt, dueAt, endOf, keptFor } from '../time.ts';
+import type { Heartbeat } from './heartbeat.ts';
 import { type Bounds, indexesOf, TableIndexes } from './indexes.ts';
 import { PublishingRights } from './publishing-rights.ts';
 import type { BoundedCause, Cause, Change, Committed, Found, NotChanged, Outcome, Unchanged } from './results.ts';
@@ -28,7 +30,12 @@ export interface ServiceOptions {
   readonly botDelay: Milliseconds;
   /** Called with a table that was set aside because it cannot be read. */
   readonly onUnreadable: (id: TableId, reason: string) => void;
+  /** Knows when people could not be served; without it they always could. */
+  readonly heart?: Pick<Heartbeat, 'outages' | 'isServing' | 'isServed' | 'upToDate'>;
 }
+
+/** A table whose people nobody can serve is not looked at again for so many milliseconds at least. */
+const untilServed = 30_000;
 
 /** Why a stored table is not returned. */
 type Unread = 'table-unreadable' | 'table-not-here';
@@ -110,17 +117,23 @@ export class TableService {
 
   /** A table as it is now. One that cannot be read is set aside, and refused as long as it stays there. */
   async find(id: TableId): Promise<Found | Refused<'no-such-table' | Unread>> {
-    const { store } = this.#options;
+    const { store, heart } = this.#options;
+    await heart?.upToDate();
     const row = await store.load(id);
     if (row) return this.read(row);
     // the sweep may have set it aside before its players asked
     return { refused: (await store.isAside(id)) ? 'table-unreadable' : 'no-such-table' };
   }
 
-  /** A table that only this process cannot read stays where it is. */
+  /** With all time given back that it was not given yet. A table that only this process cannot read stays where it is. */
   async read(row: Row): Promise<Found | Refused<Unread>> {
     const read = this.#reader.read(row.data);
-    if ('table' in read) return { table: read.table, publication: row.board };
+    if ('table' in read) {
+      const { table } = read;
+      const { heart, botDelay } = this.#options;
+      const adjusted = bringBack(giveBack(table, heart?.outages ?? []), this.now(), botDelay);
+      return { table: adjusted, publication: row.board, ...(adjusted === table ? {} : { isAdjusted: true }) };
+    }
     if ('notHere' in read) return { refused: 'table-not-here' };
     await this.#options.store.setAside(row.id, read.unreadable, keptFor);
     this.#options.onUnreadable(row.id, read.unreadable);
@@ -189,6 +202,7 @@ export class TableService {
    * @param most at most so many, those that were finished last
    */
   async tablesOf(index: IndexName, most?: number): Promise<readonly Found[]> {
+    await this.#options.heart?.upToDate();
     const ids = await this.#options.store.readIndex(index, this.now(), most);
     const found: Found[] = [];
     for (let first = 0; first < ids.length; first += readAtOnce) {
@@ -244,24 +258,34 @@ export class TableService {
   }
 
   /**
-   * Ids of tables for which something is due. Each is given to one caller, until `claimedFor` milliseconds have passed.
+   * Ids of tables for which something is due, and none while this process can serve nobody. Each is given to one caller, until
+   * `claimedFor` milliseconds have passed.
    * @param skip ids that are left to others
    * @param within only what has been due for no longer than so many milliseconds
    */
-  claimDue(
+  async claimDue(
     limit: number,
     claimedFor: Milliseconds,
     skip?: ReadonlySet<string>,
     within?: Milliseconds,
   ): Promise<readonly string[]> {
+    const { heart, store } = this.#options;
+    if (heart && !heart.isServing) return [];
+    await heart?.upToDate();
     const now = this.now();
-    return this.#options.store.claimDue(now, limit, claimedFor, skip, within === undefined ? undefined : now - within);
+    return store.claimDue(now, limit, claimedFor, skip, within === undefined ? undefined : now - within);
+  }
+
+  /** Whether anybody can serve the people of a table now. */
+  isServed({ guild }: Table): boolean {
+    return this.#options.heart?.isServed(guild) ?? true;
   }
 
   /** Sets when a table must be looked at next to what it says itself, or to `delay` milliseconds from now. */
   async rest(table: Table, delay?: Milliseconds): Promise<void> {
     const due = delay === undefined ? dueAt(table) : this.now() + delay;
-    await this.#options.store.reschedule(table.id, table.version, due);
+    const at = due === undefined || this.isServed(table) ? due : Math.max(due, this.now() + untilServed);
+    await this.#options.store.reschedule(table.id, table.version, at);
   }
 }
 

@@ -164,7 +164,21 @@ export interface Asides {
   dropAside(id: string): Promise<void>;
 }
 
-export interface Store extends Indexes, Asides {
+/** A text that all processes share, about when people could be served. */
+export interface SharedSigns {
+  readSigns(): Promise<string | undefined>;
+  /**
+   * Keeps a text in place of the one that was read.
+   * @returns false if there is another one by now
+   */
+  replaceSigns(before: string | undefined, after: string): Promise<boolean>;
+}
+
+/** No right and no reservation lasts for so much longer than what is asked for, in milliseconds: one that seems to was made before a clock was set back, and is over. */
+export const beyondAnyRight = 60_000;
+export const beyondAnyReservation = 20 * 60_000;
+
+export interface Store extends Indexes, Asides, SharedSigns {
   /** Creates (version 1) or changes (any other version) a row. `committed: false` when the row's version is not the one before. */
   commit(commit: Commit): Promise<Committed>;
   load(id: string): Promise<Row | undefined>;
@@ -194,6 +208,8 @@ export interface Store extends Indexes, Asides {
     skip?: ReadonlySet<string>,
     since?: number,
   ): Promise<readonly string[]>;
+  /** Has rows looked at now whose due time is after `now`, but not after `until`: what was to happen soon before the clock was set back. */
+  bringForward(now: number, until: number): Promise<void>;
   /** How many rows have a due time. */
   countDue(): Promise<number>;
   /** Sets the due time if the row still has `version`. */

@@ -33,6 +33,8 @@ export class TableWaker {
     const found = await tables.find(id);
     if (isRefused(found)) return found;
     const { table } = found;
+    // what is due while somebody cannot act is not due
+    if (!tables.isServed(table)) return { unchanged: 'nothing-due', ...found };
     const moment = tables.momentOf(table);
     const at = dueAt(table);
     if (at !== undefined && at <= moment.now) onDue?.(moment.now - at);
@@ -43,7 +45,8 @@ export class TableWaker {
     return tables.changeFrom<'nothing-due'>(
       found,
       byItself,
-      (current, now) => doWhatIsDue(current, now, wishesOf) ?? { unchanged: 'nothing-due' },
+      (current, now) =>
+        doWhatIsDue(current, now, wishesOf) ?? (found.isAdjusted ? current : { unchanged: 'nothing-due' }),
     );
   }
 

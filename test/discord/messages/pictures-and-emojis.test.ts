@@ -134,6 +134,7 @@ describe('emojis of pieces', () => {
     const pauses: number[] = [];
     const clock = {
       now: () => 0,
+      elapsed: () => 0,
       after(milliseconds: number, act: () => void) {
         pauses.push(milliseconds);
         setImmediate(act);

@@ -9,12 +9,20 @@ interface Timer {
 export class StillClock {
   readonly #timers = new Set<Timer>();
   #now: number;
+  #set = 0;
 
   constructor(now: number = Date.now()) {
     this.#now = now;
   }
 
-  readonly now = (): number => this.#now;
+  readonly now = (): number => this.#now + this.#set;
+
+  readonly elapsed = (): number => this.#now;
+
+  /** Somebody puts the clock forward or back, and no time passes. */
+  set(milliseconds: number): void {
+    this.#set += milliseconds;
+  }
 
   after(milliseconds: number, act: () => void): () => void {
     const timer = { due: this.#now + Math.max(0, milliseconds), act };

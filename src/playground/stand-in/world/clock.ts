@@ -2,6 +2,8 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
+  /** Milliseconds since some moment, whatever the clock is set to. */
+  elapsed(): number;
   /** Calls `act` once, `milliseconds` from now. The returned function cancels it. */
   after(milliseconds: number, act: () => void): () => void;
 }
@@ -15,11 +17,13 @@ export interface Wait {
   readonly giveUp: () => void;
 }
 
-/** A clock that tests can put forward. What becomes due on the way happens at once, in order. */
+/** A clock that tests can put forward. What becomes due on the way happens at once, in order, each at its own time. */
 export interface MovableClock extends Clock {
   /** How long a wait takes at most when it does not say so, in milliseconds. */
   readonly patience: number;
   advance(milliseconds: number): void;
+  /** Somebody sets the clock forward or back, and no time passes. */
+  set(milliseconds: number): void;
   /** Begins a wait. The returned function ends it. A clock that does not go by itself may go on meanwhile. */
   startWait(wait: Wait): () => void;
 }
@@ -39,18 +43,25 @@ const lookAgain = 20;
 /** Real time, plus the time by which it has been put forward. People wait in real time. */
 export function createClock(): MovableClock {
   let ahead = 0;
+  let setBy = 0;
   const timers = new Set<Timer>();
-  const now = () => Date.now() + ahead;
+  const elapsed = () => Math.floor(performance.now()) + ahead;
 
   function arm(timer: Timer): void {
     clearTimeout(timer.handle);
-    timer.handle = setTimeout(() => fire(timer), Math.min(Math.max(timer.due - now(), 0), longestTimer));
+    timer.handle = setTimeout(() => fire(timer), Math.min(Math.max(timer.due - elapsed(), 0), longestTimer));
     timer.handle.unref();
+  }
+
+  function earliest(): Timer | undefined {
+    let first: Timer | undefined;
+    for (const timer of timers) if (!first || timer.due < first.due) first = timer;
+    return first;
   }
 
   function fire(timer: Timer): void {
     if (!timers.has(timer)) return;
-    if (timer.due > now()) {
+    if (timer.due > elapsed()) {
       arm(timer);
       return;
     }
@@ -61,9 +72,10 @@ export function createClock(): MovableClock {
 
   return {
     patience: 60_000,
-    now,
+    now: () => Date.now() + ahead + setBy,
+    elapsed,
     after(milliseconds, act) {
-      const timer: Timer = { due: now() + milliseconds, act, handle: setTimeout(() => {}, 0) };
+      const timer: Timer = { due: elapsed() + milliseconds, act, handle: setTimeout(() => {}, 0) };
       timers.add(timer);
       arm(timer);
       return () => {
@@ -72,8 +84,15 @@ export function createClock(): MovableClock {
       };
     },
     advance(milliseconds) {
-      ahead += milliseconds;
-      for (const timer of [...timers].sort((a, b) => a.due - b.due)) fire(timer);
+      const end = elapsed() + milliseconds;
+      for (let next = earliest(); next && next.due <= end; next = earliest()) {
+        ahead += Math.max(0, next.due - elapsed());
+        fire(next);
+      }
+      ahead += Math.max(0, end - elapsed());
+    },
+    set(milliseconds) {
+      setBy += milliseconds;
     },
     startWait({ look, within, giveUp }) {
       const again = setInterval(look, lookAgain);

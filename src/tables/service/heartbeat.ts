@@ -1,0 +1,172 @@
+/** Tells the store every few seconds that people can be served, and so knows since when they could not. */
+import {
+  addSign,
+  aheadBy,
+  isOfShard,
+  longestGap,
+  type Outage,
+  readSigns,
+  type ShardName,
+  type Signs,
+} from '../signs-of-life.ts';
+import type { Store } from './store.ts';
+
+// all in milliseconds
+/** Between two signs of life. */
+export const heartRhythm = 10_000;
+/** What was read so long ago may be out of date. An outage lasts longer than this, so none is missed before. */
+const knownFor = 20_000;
+/** Another process that gave no sign for so long may be away. */
+const silence = 25_000;
+/** So much more than the clock was set back is looked through for what was about to happen: the shortest turn, and the pause of a board. */
+const aboutToHappen = 20 * 60_000;
+/** The clocks of two machines, and two looks at one clock, may differ by this much. */
+const worthKnowing = 5_000;
+/** So often a sign is written anew because another process was faster. */
+const mostTries = 20;
+
+export interface HeartbeatOptions {
+  readonly store: Store;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Goes on evenly when somebody sets the clock. */
+  readonly elapsed: () => number;
+  /** The shards whose people this process can serve now, as far as Discord is concerned. */
+  readonly served: () => readonly ShardName[];
+  /** Told once of each outage that this process noticed. */
+  readonly onOutage?: (outage: Outage) => void;
+  /** Told when the clock was set back, by how many milliseconds. */
+  readonly onSetBack?: (by: number) => void;
+}
+
+interface Reading {
+  readonly now: number;
+  readonly elapsed: number;
+}
+
+export class Heartbeat {
+  readonly #options: HeartbeatOptions;
+  #signs: Signs = readSigns(undefined);
+  /** When the signs were last read. */
+  #readAt = Number.NEGATIVE_INFINITY;
+  /** How things stood when it looked last. */
+  #last: (Reading & { readonly served: readonly ShardName[] }) | undefined;
+  /** When this process could last serve a shard, without a gap since it last wrote so. */
+  readonly #alive = new Map<ShardName, number>();
+  /** Shards of which it did not know of itself, when it came to serve them, since when nobody did. */
+  readonly #returned = new Set<ShardName>();
+  #step: { readonly from: number; readonly to: number } | undefined;
+  #setBack = 0;
+  #telling: Promise<void> | undefined;
+
+  constructor(options: HeartbeatOptions) {
+    this.#options = options;
+  }
+
+  /** What is known of outages, as it was last read. */
+  get outages(): readonly Outage[] {
+    return this.#signs.outages;
+  }
+
+  /** Gives a sign of life, if people can be served. Never rejects: what fails is made good by the next one. */
+  async beat(): Promise<void> {
+    this.#look();
+    await this.#tellOnce().catch(() => undefined);
+  }
+
+  /** Resolves when every outage until now is known; rejects when the store is away. */
+  async upToDate(): Promise<void> {
+    if (this.#isUpToDate()) return;
+    this.#look();
+    await this.#tellOnce();
+    // what was under way may have begun before the look
+    if (this.#returned.size > 0 || this.#step || this.#setBack > 0) await this.#tellOnce();
+  }
+
+  /** Whether this process can serve anybody now. */
+  get isServing(): boolean {
+    return this.#options.served().length > 0;
+  }
+
+  /** Whether anybody can serve the people of a server now, as far as is known. */
+  isServed(guild: string): boolean {
+    if (this.#options.served().some((shard) => isOfShard(guild, shard))) return true;
+    const others = Object.entries(this.#signs.beats).filter(([shard]) => isOfShard(guild, shard));
+    return others.some(([, at]) => this.#options.now() - at < silence);
+  }
+
+  #isUpToDate(): boolean {
+    const { now, elapsed, served } = this.#options;
+    const reading = { now: now(), elapsed: elapsed() };
+    if (!this.#last || Math.abs(stepOf(this.#last, reading)) > worthKnowing) return false;
+    if (reading.elapsed - this.#readAt > knownFor) return false;
+    return served().every(
+      (shard) => reading.elapsed - (this.#alive.get(shard) ?? Number.NEGATIVE_INFINITY) <= knownFor,
+    );
+  }
+
+  /** Notes how things stand at this moment; what it tells the store may be told later. */
+  #look(): void {
+    const reading = { now: this.#options.now(), elapsed: this.#options.elapsed() };
+    const step = this.#last ? stepOf(this.#last, reading) : 0;
+    const served = this.#options.served();
+    this.#last = { ...reading, served };
+    if (step > longestGap) this.#step = { from: this.#step?.from ?? reading.now - step, to: reading.now };
+    if (step < -worthKnowing) this.#setBack -= step;
+    for (const shard of served) {
+      const last = this.#alive.get(shard);
+      if (last === undefined || reading.elapsed - last > longestGap) this.#returned.add(shard);
+      this.#alive.set(shard, reading.elapsed);
+    }
+  }
+
+  #tellOnce(): Promise<void> {
+    this.#telling ??= this.#tell().finally(() => {
+      this.#telling = undefined;
+    });
+    return this.#telling;
+  }
+
+  async #tell(): Promise<void> {
+    try {
+      for (let tries = 0; tries < mostTries; tries += 1) if (await this.#tryToTell()) return;
+    } catch (error) {
+      // since the last sign that was kept nobody knows whether people could be served
+      this.#alive.clear();
+      throw error;
+    }
+  }
+
+  /** @returns false if another process was faster */
+  async #tryToTell(): Promise<boolean> {
+    const { store, elapsed, onOutage, onSetBack } = this.#options;
+    const begun = elapsed();
+    const text = await store.readSigns();
+    const before = readSigns(text);
+    this.#signs = before;
+    const { now = 0, served: shards = [] } = this.#last ?? {};
+    if (shards.length === 0) {
+      this.#readAt = begun;
+      return true;
+    }
+    const returned = [...this.#returned];
+    const step = this.#step;
+    const after = addSign(before, { now, shards, returned, step });
+    const back = Math.max(this.#setBack, aheadBy(before, { now, shards: returned }));
+    if (back > worthKnowing) await store.bringForward(now, now + back + aboutToHappen);
+    if (!(await store.replaceSigns(text, JSON.stringify(after)))) return false;
+    this.#signs = after;
+    this.#readAt = begun;
+    for (const shard of returned) this.#returned.delete(shard);
+    if (this.#step === step) this.#step = undefined;
+    this.#setBack = 0;
+    if (back > worthKnowing) onSetBack?.(back);
+    const known = new Set(before.outages.map(({ n }) => n));
+    for (const outage of after.outages) if (!known.has(outage.n)) onOutage?.(outage);
+    return true;
+  }
+}
+
+function stepOf(before: Reading, after: Reading): number {
+  return after.now - before.now - (after.elapsed - before.elapsed);
+}
