@@ -161,7 +161,8 @@ function makeHeart({ store, clock, sharding, isStoreUp, log }: BotOptions, ready
     store,
     now: clock.now,
     elapsed: clock.elapsed,
-    served: () => (isStoreUp() ? ready().map((shard) => `${shard}/${count}`) : []),
+    served: () => ready().map((shard) => `${shard}/${count}`),
+    isStoreUp,
     onOutage: ({ from, to, shard, step }) => {
       const about = { shard, seconds: Math.round((to - from) / 1_000) };
       if (step) log.warn(about, 'the clock was put forward; everybody’s time was moved by that much');

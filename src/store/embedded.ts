@@ -166,7 +166,7 @@ class EmbeddedStore implements Store {
   async bringForward(now: number, until: number): Promise<void> {
     this.#link.refresh();
     const soon = this.#rows
-      .due(until, Number.POSITIVE_INFINITY)
+      .due(now, until, Number.POSITIVE_INFINITY)
       .map((id) =>
         this.#rows.change<void>(id, (row) =>
           row?.dueAt !== undefined && row.dueAt > now && row.dueAt <= until

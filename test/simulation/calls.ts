@@ -4,6 +4,7 @@ import type { Call } from './public-watch.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** When somebody may be reminded by the rules, after their turn began and before its end; said once more, so that it can differ. */
 const rules: Readonly<Record<Pace, { readonly after: readonly number[]; readonly before: readonly number[] }>> = {
@@ -29,6 +30,8 @@ interface Order {
   readonly user: string;
   readonly turn: number;
   readonly at: number;
+  /** When the game is closed, of which the reminder tells. */
+  readonly closingAt: number | undefined;
 }
 
 /** Calls and reminders that came twice, before their time, or out of nothing. */
@@ -43,7 +46,8 @@ export function findBadCalls(table: CallsOfTable): readonly string[] {
     }
     if (!now.reminder || now.reminder.n === before?.reminder?.n) continue;
     for (const user of now.reminder.users) {
-      const order = { user, turn: now.reminder.turn, at: now.at };
+      const { closingAt } = now.waits.find((wait) => wait.user === user && wait.turn === now.reminder?.turn) ?? {};
+      const order = { user, turn: now.reminder.turn, at: now.at, closingAt };
       const last = orders.findLast((earlier) => earlier.user === user && earlier.turn === order.turn);
       if (!isDue(table.pace, before, order, last))
         faults.push(`${user} was reminded before the time in turn ${order.turn}`);
@@ -67,7 +71,12 @@ export function findBadCalls(table: CallsOfTable): readonly string[] {
 }
 
 /** Whether a time of the plan, or of a call that was put off or asked for, came since the last reminder. */
-function isDue(pace: Pace, before: Saved | undefined, { user, turn, at }: Order, last: Order | undefined): boolean {
+function isDue(
+  pace: Pace,
+  before: Saved | undefined,
+  { user, turn, at, closingAt }: Order,
+  last: Order | undefined,
+): boolean {
   const wait = before?.waits.find((waiting) => waiting.user === user && waiting.turn === turn);
   if (!wait) return false;
   const { after, before: ahead } = rules[pace];
@@ -76,8 +85,9 @@ function isDue(pace: Pace, before: Saved | undefined, { user, turn, at }: Order,
     ...after.map((offset) => since + offset),
     ...(until === undefined ? [] : ahead.map((offset) => until - offset)),
   ];
+  const isNotice = closingAt !== undefined && closingAt !== wait.closingAt && closingAt - day <= at + tolerance;
   const isNew = (time: number) => time <= at + tolerance && (last === undefined || time > last.at - tolerance);
-  return planned.some(isNew) || (wait.callAt !== undefined && wait.callAt <= at + tolerance);
+  return isNotice || planned.some(isNew) || (wait.callAt !== undefined && wait.callAt <= at + tolerance);
 }
 
 /** How often it became this person's turn: again when they come back to their seat. */

@@ -14,6 +14,13 @@ export interface Saved {
 /** Everything that all processes saved. */
 export class History {
   readonly #saved = new Map<string, Map<number, Saved>>();
+  readonly #movedAt = new Map<string, number[]>();
+  readonly #elapsed: () => number;
+
+  /** @param elapsed the time, whatever the clock is set to */
+  constructor(elapsed: () => number) {
+    this.#elapsed = elapsed;
+  }
 
   /** @param isSure whether it is known to have been kept */
   note({ id, version, data, publish }: Commit, isSure: boolean): void {
@@ -26,12 +33,20 @@ export class History {
       const occupant = table.seats[wait.seat];
       return isPerson(occupant) ? [{ ...wait, user: occupant.user }] : [];
     });
+    const moved = this.#movedAt.get(id) ?? [];
+    this.#movedAt.set(id, moved);
+    if (table.phase !== 'lobby' && table.play) moved[table.play.moves] ??= this.#elapsed();
     known.set(version, { version, at: publish?.now ?? 0, waits, reminder: game?.reminder });
   }
 
   /** The ids of all tables that were ever saved, or may have been. */
   get ids(): readonly string[] {
     return [...this.#saved.keys()];
+  }
+
+  /** When it was first saved with so many moves, whatever the clock was set to. */
+  firstWith(id: string, moves: number): number | undefined {
+    return this.#movedAt.get(id)?.[moves];
   }
 
   /** What was saved of a table, in order. */

@@ -63,6 +63,17 @@ export class Processes {
     this.#living.push({ bot, gate });
   }
 
+  /** All processes die, and as many start when so much time has passed. */
+  async beAway(pass: () => void): Promise<void> {
+    const dead = this.#living.splice(0);
+    for (const { bot, gate } of dead) {
+      gate.dead = true;
+      void bot.stop();
+    }
+    pass();
+    for (const _ of dead) await this.start();
+  }
+
   /** A process dies in the middle of whatever it does, and another one starts. */
   async replaceOne(): Promise<void> {
     const victim = this.#living.shift();

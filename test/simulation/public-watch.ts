@@ -13,6 +13,8 @@ export interface Call {
   readonly isReminder: boolean;
 }
 
+const tenMinutes = 10 * 60_000;
+
 interface Shown {
   readonly body: unknown;
   readonly files: readonly string[];
@@ -24,6 +26,8 @@ export class PublicWatch {
   readonly shown = new Map<string, Shown[]>();
   requests = 0;
   failures = 0;
+  /** When Discord refused something as it must not be asked too often, whatever the clock was set to. */
+  readonly #refusedAt: number[] = [];
   readonly #standIn: StandIn;
   readonly #known = new Set<string>();
 
@@ -39,9 +43,16 @@ export class PublicWatch {
     });
   }
 
+  /** How many answers of those for which Discord shuts an address out came within any ten minutes. */
+  mostRefusals(): number {
+    const within = (at: number) => this.#refusedAt.filter((other) => other >= at && other < at + tenMinutes).length;
+    return Math.max(0, ...this.#refusedAt.map(within));
+  }
+
   #take(request: RecordedRequest): void {
     this.requests += 1;
     if (request.status >= 400) this.failures += 1;
+    if ([401, 403, 429].includes(request.status)) this.#refusedAt.push(this.#standIn.clock.elapsed());
     const payload = payloadOf(this.#standIn, request);
     if (payload?.audience !== 'everybody') return;
     const [, table, turn] = idOf(payload.body) ?? [];

@@ -3,6 +3,7 @@ import type { AnyGame } from '../../src/games/contract/index.ts';
 import { isRefused } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
 import { parade } from '../../src/games/parade/index.ts';
+import { paceRules } from '../../src/tables/pace.ts';
 import { seededRandom } from '../../src/tables/random.ts';
 import { type GameRecord, recordSchema } from '../../src/tables/record/record.ts';
 import { moveFields, pick } from '../../src/tables/record/recorded-move.ts';
@@ -19,13 +20,21 @@ export interface Verdict {
   readonly counts: Readonly<Record<string, number>>;
 }
 
+/** So many in ten minutes would be a twentieth of what shuts an address out. */
+const mostRefusals = 500;
+/** What is done and when it is saved are two moments. */
+const tolerance = 2_000;
+
 export async function judge(week: Week): Promise<Verdict> {
   const faults: string[] = [...week.faults];
+  const refusals = week.watch.mostRefusals();
+  if (refusals >= mostRefusals) faults.push(`${refusals} answers of 401, 403 or 429 in ten minutes`);
   const counts: Record<string, number> = {
     ...week.counts,
     accepted: week.accepted.length,
     'calls of Discord': week.watch.requests,
     'failed calls of Discord': week.watch.failures,
+    'refusals in ten minutes': refusals,
   };
   const count = (what: string, by = 1) => {
     counts[what] = (counts[what] ?? 0) + by;
@@ -52,6 +61,7 @@ export async function judge(week: Week): Promise<Verdict> {
     if (table.phase !== 'over' && table.phase !== 'closed') say(`is still ${table.phase}`);
     if (!isDealt(table)) continue;
     for (const fault of [...findFaultsOfLog(table, log), ...findLost(week, table, log)]) say(fault);
+    for (const fault of findTurnsTaken(week, table, log)) say(fault);
     const begun = beginnings(table, log);
     const saved = week.history.of(table.id);
     for (const fault of findBadCalls({ pace: table.pace, saved, calls, begun })) say(fault);
@@ -89,6 +99,24 @@ function findFaultsOfLog(table: Dealt, log: readonly LogEntry[]): readonly strin
   const last = statesOf(table, log).at(-1);
   if (!isDeepStrictEqual(last, table.play.state)) faults.push('the log does not lead to where the table stands');
   return faults;
+}
+
+/** Moves that a bot made for somebody who had less time than a turn has in which they could move. */
+function findTurnsTaken(week: Week, table: Dealt, log: readonly LogEntry[]): readonly string[] {
+  const { limit } = paceRules[table.pace];
+  const turns = statesOf(table, log).map((state) => gameOf(table).turn(state));
+  return log.flatMap(({ n, by }) => {
+    const [from, to] = [turns.indexOf(turns[n - 1] ?? 0), n].map((moves) => week.history.firstWith(table.id, moves));
+    if (by !== 'clock' || from === undefined || to === undefined) return [];
+    const lost = week.away.reduce(
+      (sum, away) => sum + Math.max(0, Math.min(away.to, to) - Math.max(away.from, from)),
+      0,
+    );
+    const had = to - from - lost;
+    return had >= (limit ?? Number.POSITIVE_INFINITY) - tolerance
+      ? []
+      : [`move ${n} was made by the clock after ${had} ms`];
+  });
 }
 
 /** Moves that somebody was told were made, and that are not in the log as often. */

@@ -2,6 +2,7 @@ import { every, systemClock } from '../../src/clock.ts';
 import { readBoardState } from '../../src/discord/boards/board-state.ts';
 import type { Random } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
+import type { FaultOrder } from '../../src/playground/stand-in/faults.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { paces } from '../../src/tables/pace.ts';
 import type { Found } from '../../src/tables/service/results.ts';
@@ -49,7 +50,18 @@ export class Week {
   readonly watch: PublicWatch;
   readonly history: History;
   readonly tables: TableService;
-  readonly counts = { kills: 0, 'Redis killed': 0, 'Redis stopped': 0, presses: 0, hours: 0, opened: 0 };
+  readonly counts = {
+    kills: 0,
+    'Redis killed': 0,
+    'Redis stopped': 0,
+    'host away': 0,
+    'clock set': 0,
+    presses: 0,
+    hours: 0,
+    opened: 0,
+  };
+  /** When nobody could play, whatever the clock was set to. */
+  readonly away: { readonly from: number; readonly to: number }[] = [];
   /** What was seen to be wrong while time passed. */
   readonly faults: string[];
   readonly #standIn: StandIn;
@@ -95,7 +107,7 @@ export class Week {
       keepRequests: 100,
       answerWithin: 3_000,
     });
-    const [history, leases] = [new History(), new Leases()];
+    const [history, leases] = [new History(standIn.clock.elapsed), new Leases()];
     const watching = { leases, onCommit: history.note.bind(history) };
     const week = new Week(standIn, await Processes.begin(standIn, watching), history, leases, options);
     for (let index = 0; index < options.tables; index += 1) {
@@ -121,9 +133,22 @@ export class Week {
 
   /** Lets days pass, with everything that goes wrong. */
   async live(days: number): Promise<void> {
-    const end = this.now() + days * day;
+    const { clock } = this.#standIn;
+    const begun = clock.elapsed();
     this.#faults.isOn = true;
-    while (this.now() < end) await this.#passSomeTime();
+    const great = [
+      () => this.#beAway(30 * hour),
+      () => this.#set(hour),
+      () => this.#actRefused({ status: 429, page: true }, 10, minute),
+      () => this.#set(-hour),
+      () => this.#actRefused({ status: 403, code: 50001 }, 6, 10 * minute),
+    ];
+    for (const [index, misfortune] of great.entries()) {
+      const next = begun + ((index + 1) * days * day) / (great.length + 1);
+      while (clock.elapsed() < next) await this.#passSomeTime();
+      await misfortune();
+    }
+    while (clock.elapsed() < begun + days * day) await this.#passSomeTime();
     await this.recover();
   }
 
@@ -199,10 +224,50 @@ export class Week {
     this.#faults.isOn = wasOn;
   }
 
+  /** The host is away. */
+  async #beAway(milliseconds: number): Promise<void> {
+    this.counts['host away'] += 1;
+    await this.#unserved(async () => {
+      const wasOn = this.#faults.isOn;
+      this.#faults.isOn = false;
+      await this.#processes.beAway(() => this.#standIn.clock.advance(milliseconds));
+      this.#faults.isOn = wasOn;
+    });
+  }
+
+  /** Somebody sets the clock of the machine. */
+  async #set(milliseconds: number): Promise<void> {
+    this.counts['clock set'] += 1;
+    this.#standIn.clock.set(milliseconds);
+    await this.#settle();
+  }
+
+  /** Discord, or what stands before it, refuses everything for so many rounds. */
+  async #actRefused(how: FaultOrder, rounds: number, length: number): Promise<void> {
+    await this.#unserved(async () => {
+      const takeBack = this.#standIn.faults.next({ ...how, times: Number.POSITIVE_INFINITY });
+      for (let round = 0; round < rounds; round += 1) {
+        await this.#letPeopleAct(await this.all());
+        await this.#advance(length);
+      }
+      takeBack();
+    });
+  }
+
+  async #unserved(during: () => Promise<void>): Promise<void> {
+    const from = this.#standIn.clock.elapsed();
+    await during();
+    this.away.push({ from, to: this.#standIn.clock.elapsed() });
+  }
+
   /** Redis goes away in the middle of what people do, for up to a minute. */
   async #actWithoutRedis(): Promise<void> {
     const how = this.counts['Redis killed'] > this.counts['Redis stopped'] ? 'stopped' : 'killed';
     this.counts[`Redis ${how}`] += 1;
+    await this.#unserved(() => this.#loseRedis(how));
+  }
+
+  async #loseRedis(how: 'killed' | 'stopped'): Promise<void> {
     const acting = this.#letPeopleAct(await this.all());
     await this.#pass(50);
     const bringBack = await this.#processes.loseRedis(how);

@@ -33,6 +33,8 @@ export interface HeartbeatOptions {
   readonly elapsed: () => number;
   /** The shards whose people this process can serve now, as far as Discord is concerned. */
   readonly served: () => readonly ShardName[];
+  /** Whether the store keeps what is to be kept, as far as is known. */
+  readonly isStoreUp: () => boolean;
   /** Told once of each outage that this process noticed. */
   readonly onOutage?: (outage: Outage) => void;
   /** Told when the clock was set back, by how many milliseconds. */
@@ -83,7 +85,7 @@ export class Heartbeat {
     if (this.#returned.size > 0 || this.#step || this.#setBack > 0) await this.#tellOnce();
   }
 
-  /** Whether this process can serve anybody now. */
+  /** Whether this process can serve anybody now, as far as Discord is concerned. */
   get isServing(): boolean {
     return this.#options.served().length > 0;
   }
@@ -95,12 +97,16 @@ export class Heartbeat {
     return others.some(([, at]) => this.#options.now() - at < silence);
   }
 
+  #served(): readonly ShardName[] {
+    return this.#options.isStoreUp() ? this.#options.served() : [];
+  }
+
   #isUpToDate(): boolean {
-    const { now, elapsed, served } = this.#options;
+    const { now, elapsed } = this.#options;
     const reading = { now: now(), elapsed: elapsed() };
     if (!this.#last || Math.abs(stepOf(this.#last, reading)) > worthKnowing) return false;
     if (reading.elapsed - this.#readAt > knownFor) return false;
-    return served().every(
+    return this.#served().every(
       (shard) => reading.elapsed - (this.#alive.get(shard) ?? Number.NEGATIVE_INFINITY) <= knownFor,
     );
   }
@@ -109,7 +115,7 @@ export class Heartbeat {
   #look(): void {
     const reading = { now: this.#options.now(), elapsed: this.#options.elapsed() };
     const step = this.#last ? stepOf(this.#last, reading) : 0;
-    const served = this.#options.served();
+    const served = this.#served();
     this.#last = { ...reading, served };
     if (step > longestGap) this.#step = { from: this.#step?.from ?? reading.now - step, to: reading.now };
     if (step < -worthKnowing) this.#setBack -= step;

@@ -16,6 +16,8 @@ export interface Place {
   roundTrips(): number;
   /** Lets so many milliseconds pass, with all that falls due meanwhile. */
   pass(milliseconds: number): Promise<void>;
+  /** Stops all bots, lets so many milliseconds pass in which none lives, and starts as many. */
+  beAway(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,17 +43,31 @@ export async function openPlace(name: string, options: PlaceOptions = {}): Promi
     stores.push(opened);
     return startBotHere(standIn, opened.store, { log, ...options.bot });
   };
-  const bots: [RunningBot, ...RunningBot[]] = [await start()];
-  while (bots.length < (options.processes ?? 1)) bots.push(await start());
+  const startAll = async () => {
+    const started: [RunningBot, ...RunningBot[]] = [await start()];
+    while (started.length < (options.processes ?? 1)) started.push(await start());
+    return started;
+  };
+  const stopAll = async () => {
+    await Promise.all(bots.map((bot) => bot.stop()));
+    await Promise.all(stores.splice(0).map((opened) => opened.close()));
+  };
+  let bots = await startAll();
   return {
     standIn,
-    bots,
+    get bots() {
+      return bots;
+    },
     log: lines,
     roundTrips: () => stores.reduce((sum, opened) => sum + opened.roundTrips(), 0),
     pass: (milliseconds) => drivenClockOf(standIn).pass(milliseconds),
+    async beAway(milliseconds) {
+      await stopAll();
+      standIn.clock.advance(milliseconds);
+      bots = await startAll();
+    },
     async close() {
-      await Promise.all(bots.map((bot) => bot.stop()));
-      await Promise.all(stores.map((opened) => opened.close()));
+      await stopAll();
       await standIn.close();
     },
   };

@@ -21,7 +21,7 @@ afterEach(() => opened.close());
 
 /** A process with a heart: it can be made unable to serve, and told to live on for a while. */
 function begin(more: Partial<HeartbeatOptions> = {}) {
-  const state = { served: ['0/1'] as readonly string[] };
+  const state = { served: ['0/1'] as readonly string[], keeps: true };
   const noticed: Outage[] = [];
   const setBack: number[] = [];
   const heart = new Heartbeat({
@@ -29,6 +29,7 @@ function begin(more: Partial<HeartbeatOptions> = {}) {
     now: clock.now,
     elapsed: clock.elapsed,
     served: () => state.served,
+    isStoreUp: () => state.keeps,
     onOutage: (outage) => noticed.push(outage),
     onSetBack: (by) => setBack.push(by),
     ...more,
@@ -101,6 +102,16 @@ describe('an outage', () => {
     expect(spans(one.noticed)).toEqual([5 * minute + heartRhythm]);
     await live(minute, one);
     expect(one.noticed).toHaveLength(1);
+  });
+
+  test('is also a time in which the store was full, though it kept the little that a sign takes', async () => {
+    const one = begin();
+    await live(minute, one);
+    one.state.keeps = false;
+    await live(5 * minute, one);
+    one.state.keeps = true;
+    await one.heart.upToDate();
+    expect(spans(one.noticed)).toEqual([5 * minute + heartRhythm]);
   });
 
   test('of less than half a minute is none', async () => {
