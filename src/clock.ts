@@ -1,6 +1,7 @@
+/** The time, handed to everything that asks for it: in tests, one clock that is moved by hand drives the whole bot. */
+
 import { uptime } from 'node:os';
 
-/** The time, handed to everything that asks for it: in tests, one clock that is moved by hand drives the whole bot. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

@@ -104,7 +104,9 @@ export function createBot(options: BotOptions): RunningBot {
   metrics.followCalls(client.rest);
   // once ready, the client as a whole stays ready, so its shards are asked
   const online = () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready);
-  const heart = makeHeart(options, () => (pause.reason() === undefined ? readyShards(client) : []));
+  const heart = makeHeart(options, () =>
+    pause.reason() === undefined && !breaker.isOpen('awaited') ? readyShards(client) : [],
+  );
   const tables = makeTables(options, heart);
   const opener = new TableOpener(tables, options.newSeed);
   const bots = new BotMover(tables, (question) => thinker.choose(question));

@@ -33,7 +33,7 @@ export const paceRules: Readonly<Record<Pace, PaceRule>> = {
 };
 
 /** Before a game without a time limit is closed because nobody moves, whoever is waited for is told so, so many milliseconds earlier. */
-export const closingNotice = 24 * hour;
+const closingNotice = 24 * hour;
 /** A reminder that is planned so soon after that one is not made. */
 const soonAfter = hour;
 

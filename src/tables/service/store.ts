@@ -165,7 +165,7 @@ export interface Asides {
 }
 
 /** A text that all processes share, about when people could be served. */
-export interface SharedSigns {
+interface SharedSigns {
   readSigns(): Promise<string | undefined>;
   /**
    * Keeps a text in place of the one that was read.
