@@ -143,7 +143,28 @@ describe('a clock that somebody sets', () => {
 test('a game without a time limit says from the lobby on when it is closed, and tells whom it is up to a day before', async () => {
   place = await openPlace('time-untimed');
   const game = new Game(place);
+  const { clock } = place.standIn;
+  const begun = clock.now();
   const rule = 'a table where nobody moves for 7 days is closed';
-  const { message } = (await game.people[0]?.slash('start', { game: 'parade', pace: 'untimed' })) ?? {};
-  expect(textOf(message)).toContain(rule);
+  const started = game.start('untimed');
+  await place.standIn.until(() =>
+    game.boards().some((board) => /1\. .*Ann/.test(textOf(board)) && textOf(board).includes(rule)),
+  );
+  await started;
+  await game.board(rule);
+  const told = () =>
+    game.people[0]?.sees().filter((message) => message.content.includes('If nobody moves, the game is closed'));
+  clock.advance(6 * day - hour);
+  await place.pass(minute);
+  expect(told()).toEqual([]);
+  clock.advance(hour);
+  await place.pass(minute);
+  expect(told()).toHaveLength(1);
+  expect(told()?.[0]?.content).toContain(`<@${(await game.mover()).id}>`);
+  clock.advance(day - (clock.now() - begun - 6 * day) - 10 * minute);
+  await place.pass(minute);
+  expect(await game.stored()).toMatchObject({ phase: 'playing' });
+  clock.advance(20 * minute);
+  await place.pass(minute);
+  expect(await game.stored()).toMatchObject({ phase: 'closed', closed: 'nobody-moved' });
 });
