@@ -3,6 +3,7 @@
 import type { API } from '@discordjs/core';
 import { type Client, Events, Status } from 'discord.js';
 import type { APIInteraction } from 'discord-api-types/v10';
+import { AskedThoughts } from '../bots/thinking/asked.ts';
 import type { Thinker } from '../bots/thinking/thinker.ts';
 import { every, wait, within } from '../clock.ts';
 import type { AnyGame } from '../games/contract/index.ts';
@@ -114,7 +115,20 @@ export function createBot(options: BotOptions): RunningBot {
   const pictures = new Picturing(painter, log, clock);
   const symbols = new Symbols();
   const publisher = new Publisher({ api, tables, log, pictures, symbols, clock });
-  const context = { api, tables, opener, bots, publisher, log, pictures, symbols, metrics, thinker, clock };
+  const context = {
+    api,
+    tables,
+    opener,
+    bots,
+    publisher,
+    log,
+    pictures,
+    symbols,
+    metrics,
+    thinker,
+    asked: new AskedThoughts(),
+    clock,
+  };
   const router = new Router(context, options.command);
   const sweeper = new Sweeper(tables, waker, publisher, log, clock);
   let stopHeart = () => {};

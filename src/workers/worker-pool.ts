@@ -2,6 +2,7 @@
 
 import { Piscina } from 'piscina';
 import { locate } from './program.ts';
+import { TwoLanes } from './two-lanes.ts';
 
 export interface WorkerPoolOptions {
   /** A module whose default export does one task. It is named by its source, `.ts`; a build runs the compiled file. */
@@ -24,11 +25,13 @@ const niceness = 10;
 /** Does long work in threads, so that presses never wait for it. */
 export class WorkerPool<Task, Result> {
   readonly #pool: Piscina<Task, Result>;
+  readonly #queue: number;
   readonly #most: number;
   readonly #underWay = new Set<AbortController>();
   #closed = false;
 
   constructor(options: WorkerPoolOptions) {
+    this.#queue = options.queue;
     this.#most = options.threads + options.queue;
     this.#pool = startPool(options);
     // a thread that cannot start takes no task, so waiting tasks would wait in vain
@@ -40,6 +43,11 @@ export class WorkerPool<Task, Result> {
   /** Whether the queue is full. `run` accepts a task all the same: the caller decides what to do. */
   get isFull(): boolean {
     return this.#underWay.size >= this.#most;
+  }
+
+  /** Whether half of the queue is: the rest is for what must not be lost to others. */
+  get isHalfFull(): boolean {
+    return this.#underWay.size >= this.#most - Math.floor(this.#queue / 2);
   }
 
   /**
@@ -73,6 +81,7 @@ function startPool<Task, Result>(options: WorkerPoolOptions): Piscina<Task, Resu
   const { url, loader } = locate(program);
   return new Piscina<Task, Result>({
     filename: url.href,
+    taskQueue: new TwoLanes(),
     ...(loader.length > 0 && { execArgv: [...loader] }),
     // threads are not restarted automatically: if a machine cannot start threads, that would never end
     minThreads: 0,

@@ -2,6 +2,7 @@
 
 import pLimit from 'p-limit';
 import type { AnyGame, KnownContents, Random } from '../../games/contract/index.ts';
+import { urgent } from '../../workers/two-lanes.ts';
 import { WorkerPool } from '../../workers/worker-pool.ts';
 import { chooseMove, thinksLong } from '../choose.ts';
 import type { Explanation } from '../explain.ts';
@@ -77,13 +78,15 @@ export function createThinker(options: ThinkerOptions): Thinker {
   const inTurn = pLimit(threads);
 
   async function think(task: Task): Promise<Thought | undefined> {
-    const delay = task.kind === 'choose' ? patience : patience * timesAsPatient;
-    if (pool.isFull) {
+    const isMove = task.kind === 'choose';
+    const delay = isMove ? patience : patience * timesAsPatient;
+    // hints and reviews leave half of the queue to moves
+    if (isMove ? pool.isFull : pool.isHalfFull) {
       onTrouble(new Error('too many thoughts are waited for already'));
       return undefined;
     }
     try {
-      return await pool.run(task, task.milliseconds + delay);
+      return await pool.run(isMove ? urgent(task) : task, task.milliseconds + delay);
     } catch (error) {
       onTrouble(error);
       return undefined;

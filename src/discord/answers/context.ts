@@ -2,6 +2,7 @@
 
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
+import type { AskedThoughts } from '../../bots/thinking/asked.ts';
 import type { Thinker } from '../../bots/thinking/thinker.ts';
 import type { Clock } from '../../clock.ts';
 import type { FindsEmojis } from '../../screens/writer.ts';
@@ -23,6 +24,7 @@ export interface Context {
   readonly symbols: FindsEmojis;
   readonly metrics: Metrics;
   readonly thinker: Thinker;
+  readonly asked: AskedThoughts;
   readonly clock: Clock;
 }
 

@@ -25,12 +25,12 @@ import { atTable, changeTable } from './reach.ts';
  * does no harm, but a hint without a note would. Somebody who has moved meanwhile gets neither.
  */
 export function hintAnswer(
-  context: HandContext & Pick<Context, 'thinker'>,
+  context: HandContext & Pick<Context, 'thinker' | 'asked'>,
   request: Request,
   pressed: Pressed<unknown>,
 ): Promise<PrivateAnswer> {
   return atTable(context, request, pressed.table, async (found) => {
-    const { tables, thinker, symbols } = context;
+    const { tables, thinker, asked, symbols } = context;
     const { user, say } = request;
     const { table } = found;
     const game = tables.gameOf(table);
@@ -43,9 +43,13 @@ export function hintAnswer(
     const { state, seed, moves } = noted.play;
     const view = game.view(state, seat);
     const random = botRandom(seed, moves + 1, seat);
-    const explanation = await thinker.explain({ game, view, random, milliseconds: thinkingTimes.hint });
+    const explanation = await asked.hints.ask({ asker: user, about: `${seed}:${moves}:${seat}` }, () =>
+      thinker.explain({ game, view, random, milliseconds: thinkingTimes.hint }),
+    );
     const writer = writerFor(table, say, symbols);
     const tell = tellerOf(game, view, writer);
+    if (explanation && isRefused(explanation))
+      return handAnswer(context, request, found, '', { below: say('hint.busy') });
     if (!explanation || !tell) return handAnswer(context, request, found, '', { below: say('hint.none') });
     const outcome = await changeTable(context, request, table.id, (current) => whileRunning(current, note));
     if (isRefused(outcome)) return refuseOverHand(context, request, outcome);

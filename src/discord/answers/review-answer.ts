@@ -2,7 +2,7 @@
 
 import type { Review, Verdict } from '../../bots/review.ts';
 import { thinkingTimes } from '../../bots/thinking/thinking-times.ts';
-import type { AnyGame } from '../../games/contract/index.ts';
+import { type AnyGame, isRefused } from '../../games/contract/index.ts';
 import type { PrivateScreen, Writer } from '../../games/contract/screen.ts';
 import { compareMoves, percent, tellerOf, tenths } from '../../screens/move-reasons.ts';
 import { writerFor } from '../../screens/writer.ts';
@@ -23,11 +23,11 @@ const mostPlays = 3;
  * or somebody else made in their seat do not count; the plays of somebody who left do.
  */
 export async function reviewAnswer(
-  context: Pick<Context, 'tables' | 'thinker' | 'symbols'>,
+  context: Pick<Context, 'tables' | 'thinker' | 'asked' | 'symbols'>,
   request: Request,
   { table }: Found,
 ): Promise<PrivateAnswer> {
-  const { tables, thinker, symbols } = context;
+  const { tables, thinker, asked, symbols } = context;
   const { say, user } = request;
   if (table.phase !== 'over') return notice(say('review.not-over'));
   const game = tables.gameOf(table);
@@ -37,13 +37,17 @@ export async function reviewAnswer(
   const own = replayed.filter((_, index) => whoPlayed(table, log[index]) === user);
   const [first] = own;
   if (!first) return notice(say(seatOf(table, user) === undefined ? 'review.not-seated' : 'review.no-plays'));
-  const review = await thinker.review({
-    game,
-    moves: own.map(({ number, view, move }) => ({ number, view, move })),
-    most: mostPlays,
-    random: botRandom(table.play.seed, table.play.moves + 1, first.seat),
-    milliseconds: thinkingTimes.review,
-  });
+  const { seed, moves } = table.play;
+  const review = await asked.reviews.ask({ asker: user, about: `${seed}:${user}` }, () =>
+    thinker.review({
+      game,
+      moves: own.map(({ number, view, move }) => ({ number, view, move })),
+      most: mostPlays,
+      random: botRandom(seed, moves + 1, first.seat),
+      milliseconds: thinkingTimes.review,
+    }),
+  );
+  if (review && isRefused(review)) return notice(say('review.busy'));
   if (!review) return notice(say('review.none'));
   return tableScreen(context, request, table, reviewScreen(game, own, review, writerFor(table, say, symbols)));
 }

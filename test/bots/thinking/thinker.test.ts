@@ -118,12 +118,29 @@ describe('when a thought is lost', () => {
   }, async () => {
     const { narrow, told, game, view, legal } = openNarrow();
     const question = { game, view, random: randomFrom(1), milliseconds: 20 };
-    const hints = Array.from({ length: 3 }, () => narrow.explain(question));
+    const moves = Array.from({ length: 3 }, () => narrow.choose({ ...question, level: 'hard' }));
     expect(legal).toContainEqual(await narrow.choose({ ...question, level: 'hard' }));
     expect(told).toHaveBeenCalledTimes(1);
-    for (const hint of await Promise.all(hints)) expect(hint).toBeDefined();
+    for (const move of await Promise.all(moves)) expect(legal).toContainEqual(move);
     expect(await narrow.explain(question)).toBeDefined();
     expect(told).toHaveBeenCalledTimes(1);
+    await narrow.close();
+  });
+
+  test('hints take no more than half of the room, and bots go before those that wait', {
+    timeout: 60_000,
+  }, async () => {
+    const { narrow, told, game, view } = openNarrow();
+    const question = { game, view, random: randomFrom(1), milliseconds: 20 };
+    const ended: string[] = [];
+    const hints = Array.from({ length: 2 }, (_, place) =>
+      narrow.explain(question).then(() => ended.push(`hint ${place}`)),
+    );
+    expect(await narrow.explain(question)).toBeUndefined();
+    expect(told).toHaveBeenCalledTimes(1);
+    await narrow.choose({ ...question, level: 'hard' }).then(() => ended.push('bot'));
+    await Promise.all(hints);
+    expect(ended).toEqual(['hint 0', 'bot', 'hint 1']);
     await narrow.close();
   });
 

@@ -2,6 +2,7 @@
 
 import type { APIInteraction } from 'discord-api-types/v10';
 import { parade } from '../../../commands/index.ts';
+import { AskedThoughts } from '../../../src/bots/thinking/asked.ts';
 import { createThinker, type Thinker } from '../../../src/bots/thinking/thinker.ts';
 import { Metrics } from '../../../src/discord/calls/metrics.ts';
 import { writeCustomId } from '../../../src/discord/messages/custom-id.ts';
@@ -37,6 +38,7 @@ export async function openAnswering(
       symbols: new Symbols(),
       metrics: new Metrics({ clock, countOpen: async () => 0, isStoreUp: () => true, requests: noRequests }),
       thinker,
+      asked: new AskedThoughts(),
       clock,
     },
     parade,
