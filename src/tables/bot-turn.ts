@@ -51,10 +51,21 @@ export function playTurnAtOnce(table: Running, turn: BotTurn, moment: Moment): O
   return playTurn(table, turn, chooseMove(game, level, view, random), moment);
 }
 
-/** Makes a person's move. Refusals: those of `play`. */
-export function playAsPerson(table: Running, seat: number, move: unknown, moment: Moment): OrRefused<Changed> {
+/** Makes a person's move, and those that they chose with it, one after the other. Refusals: those of `play`, and then nothing is changed. */
+export function playAsPerson(
+  table: Running,
+  seat: number,
+  move: unknown,
+  moment: Moment,
+  followedBy: readonly unknown[] = [],
+): OrRefused<Changed> {
   const moved = play(table, { seat, by: 'person', move }, moment);
-  return isRefused(moved) ? moved : moveBots(moved, moment);
+  if (isRefused(moved)) return moved;
+  const [next, ...rest] = followedBy;
+  if (next === undefined) return moveBots(moved, moment);
+  if (moved.table.phase !== 'playing') return { refused: 'game-over' };
+  const more = playAsPerson(moved.table, seat, next, moment, rest);
+  return isRefused(more) ? more : { table: more.table, log: [...moved.log, ...more.log] };
 }
 
 /**

@@ -5,7 +5,7 @@ import { houseCards } from '../../src/games/everyone-loves-a-parade/cards.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { alikeCards } from '../support/games/everyone-loves-a-parade.ts';
 import { randomFrom } from '../support/games/random.ts';
-import { type FloatBoard, FloatPlayer, isStep, readFloatBoard } from '../support/whole-bot/float-player.ts';
+import { choicesOn, type FloatBoard, FloatPlayer, isStep, readFloatBoard } from '../support/whole-bot/float-player.ts';
 import { useHost } from '../support/whole-bot/host.ts';
 import { textOf } from '../support/whole-bot/player.ts';
 import { boardsIn } from '../support/whole-bot/true-table.ts';
@@ -23,9 +23,15 @@ async function moveOnce(standIn: StandIn): Promise<FloatBoard> {
     return board?.phase === 'playing' && board.choices.length > 0 ? board : undefined;
   });
   const player = new FloatPlayer(standIn.as(before.toMove[0] ?? ''), randomFrom(before.turn));
-  const wanted = before.choices.find((choice) => !isStep(choice));
-  if (!wanted) throw new Error('nothing to press');
-  await player.press(wanted, before.message.id);
+  let { message, choices } = before;
+  for (;;) {
+    const wanted = choices.find(({ label }) => label.startsWith('Confirm')) ?? choices[0];
+    if (!wanted) throw new Error('nothing to press');
+    const { messages } = await player.press(wanted, message.id);
+    if (!isStep(wanted)) break;
+    message = messages.find(({ id }) => id === message.id) ?? message;
+    choices = choicesOn(message);
+  }
   return standIn.until(() => {
     const board = lastBoard(standIn);
     return board && board.turn > before.turn ? board : undefined;

@@ -12,6 +12,11 @@ import type { PrivateScreen, PublicScreen, TextKey, Writer } from './screen.ts';
 export type Press<M> =
   | {
       readonly move: M;
+      /**
+       * What the same seat does right after it, in that order: each as a move of its own, with its own chance and line of the log. All of
+       * them are made, or none. They must be known to be legal by then.
+       */
+      readonly followedBy?: readonly M[];
       /** The step that the private screen shows after the move. */
       readonly next?: string;
     }

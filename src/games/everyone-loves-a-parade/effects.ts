@@ -55,7 +55,8 @@ export type MoveEffect =
       readonly most: Standing;
       readonly better: number;
       readonly worse: number;
-      readonly rival: RivalChange | undefined;
+      /** Whose floats change, on average; the greatest loss first. */
+      readonly rivals: readonly RivalChange[];
     }
   /** Two cards come from the deck. */
   | { readonly kind: 'look'; readonly float: number }
@@ -102,7 +103,7 @@ export function findEffect(view: FloatView, move: FloatMove): MoveEffect {
 }
 
 /** Whether the action of a card that is taken now has a target; one card refills the Warehouse first. */
-function hasTarget(view: FloatView, action: Action): boolean {
+export function hasTarget(view: FloatView, action: Action): boolean {
   return action === 'LOOK2' ? view.deck + view.discards > 2 : hasDiceTarget(view, action);
 }
 
@@ -141,19 +142,26 @@ function roll(view: FloatView, float: number, kind: Die['kind'], outcomes: (face
     if (after.points < before.points) worse += sides;
     most = higher(most, after);
   }
-  const rival = findLoser(view, (cards) =>
+  const rivals = listChanges(view, (cards) =>
     rolled.reduce((sum, { dice, sides }) => sum + (sides / 6) * scoreOf(view, cards, dice), 0),
   );
-  return { kind: 'roll', float, before, most, better, worse, rival };
+  return { kind: 'roll', float, before, most, better, worse, rivals };
 }
 
 /** Whose float loses most by the changed dice; undefined if none does. */
 function findLoser(view: FloatView, after: (cards: readonly Decoration[]) => number): RivalChange | undefined {
-  const changes = listRivals(view).map(({ seat, float, cards }): RivalChange => {
-    return { seat, float, before: scoreOf(view, cards, view.dice), after: after(cards) };
-  });
-  const [most] = changes.toSorted(byLoss);
+  const [most] = listChanges(view, after);
   return most && most.after < most.before ? most : undefined;
+}
+
+/** Whose floats stand otherwise by dice that lie otherwise, the greatest loss first. */
+function listChanges(view: FloatView, after: (cards: readonly Decoration[]) => number): RivalChange[] {
+  return rivalsOf(view)
+    .map(({ seat, float, cards }): RivalChange => {
+      return { seat, float, before: scoreOf(view, cards, view.dice), after: after(cards) };
+    })
+    .filter((changed) => changed.after !== changed.before)
+    .toSorted(byLoss);
 }
 
 function byLoss(one: RivalChange, other: RivalChange): number {
@@ -162,7 +170,7 @@ function byLoss(one: RivalChange, other: RivalChange): number {
 
 function place(view: FloatView, float: number, crowd: number): MoveEffect {
   const points = scoreFloat(ownFloat(view, float), facesSeen(diceOn(view, crowd)));
-  const wanted = listRivals(view).flatMap(({ seat, float: other, cards }): RivalChange[] => {
+  const wanted = rivalsOf(view).flatMap(({ seat, float: other, cards }): RivalChange[] => {
     const best = standBest(view, cards, view.dice);
     if (best.crowd !== crowd || best.points === 0) return [];
     const open = openCrowds(view).filter((one) => one !== crowd);
@@ -186,7 +194,7 @@ interface Rival {
 }
 
 /** The floats of others that are not placed yet. Everybody sees their cards. */
-function listRivals(view: FloatView): Rival[] {
+export function rivalsOf(view: FloatView): Rival[] {
   return view.floats.flatMap((floats, seat) =>
     seat === view.viewer
       ? []
@@ -210,6 +218,11 @@ function stand(
   });
   const [best = nowhere, second = nowhere] = standings.toSorted((one, other) => other.points - one.points);
   return { best, second };
+}
+
+/** The best free crowd for these cards. */
+export function bestOf(view: FloatView, cards: readonly Decoration[]): Standing {
+  return standBest(view, cards, view.dice);
 }
 
 function standBest(view: FloatView, cards: readonly Decoration[], dice: Dice, open?: readonly number[]): Standing {

@@ -17,7 +17,7 @@ import {
   showOwner,
   tell,
 } from './face-words.ts';
-import { facesSeen, scoreFloat, sum } from './scoring.ts';
+import { facesSeen, findLeaders, scoreFloat, sum } from './scoring.ts';
 import { firstActive, roundCount, takesPerRound } from './state.ts';
 import type { FloatView } from './view.ts';
 
@@ -124,17 +124,17 @@ function showParade(view: FloatView, writer: Writer): string {
   ].join('\n');
 }
 
-/** One line for each player, in this round's playing order. */
+/** One line a player, in the order of seats. */
 function showPlayers(view: FloatView, writer: Writer): string {
-  const first = view.firsts.at(-1) ?? 0;
   const toMove = seatsToMove(view);
-  const lines = Array.from({ length: view.seats }, (_, place) => {
-    const seat = (first + place) % view.seats;
+  const leaders = findLeaders(view);
+  const lines = Array.from({ length: view.seats }, (_, seat) => {
     const floats = (view.floats[seat] ?? []).map((cards, float) =>
       view.seats === 2 ? `${floatSign(float)}: ${showCards(writer, cards)}` : showCards(writer, cards),
     );
     return tell(writer, toMove.includes(seat) ? 'board.player-to-move' : 'board.player', {
       name: writer.name(seat),
+      lead: leaders.includes(seat) ? 'yes' : 'no',
       points: sum(view.rounds[seat] ?? []),
       floats: floats.join(' | '),
     });

@@ -4,18 +4,20 @@ import type { Seat } from '../contract/index.ts';
 import type { Button, PrivateScreen, Row, Writer } from '../contract/screen.ts';
 import { listMoves, seatsToMove } from './choices.ts';
 import { diceOn, openCrowds } from './dice.ts';
+import { askSure } from './face-asking.ts';
 import { countTurns } from './face-board.ts';
-import { arrange } from './face-controls.ts';
 import { showOrder } from './face-events.ts';
+import { withEffect } from './face-labels.ts';
+import { wordFor } from './face-menus.ts';
+import { arrange } from './face-rows.ts';
 import { showFinalCount } from './face-scoring.ts';
 import { crowdNumber, floatSign, labelCard, listNames, showCard, showCards, tell } from './face-words.ts';
 import { encodeMove, type FloatMove } from './moves.ts';
+import { encodePlan, readSure, sureStep } from './plans.ts';
 import { facesSeen, scoreFloat, sum } from './scoring.ts';
 import type { FloatView } from './view.ts';
 
 type Content = Pick<PrivateScreen, 'text' | 'rows' | 'tone' | 'footer'>;
-
-const surePrefix = 'sure.';
 
 /** What only one seat may see: its Order cards, the two cards of a look, its assignment, and what its floats would score. */
 export function showOwnCards(view: FloatView, step: string, writer: Writer): PrivateScreen {
@@ -31,7 +33,7 @@ function showContent(view: FloatView, seat: Seat, step: string, writer: Writer):
   const { phase } = view;
   if (phase.doing === 'over') return { text: showFinalCount(view, writer), rows: [], tone: 'over' };
   const floats = showFloats(view, seat, writer);
-  if (phase.doing === 'pick' && phase.saw) return showPick(view, seat, floats, writer);
+  if (phase.doing === 'pick' && phase.saw) return showPick(view, seat, step, floats, writer);
   if (phase.doing === 'assign') return showAssignment(view, step, floats, writer);
   const mine = seatsToMove(view).includes(seat);
   const turn = mine
@@ -81,11 +83,16 @@ function showFloats(view: FloatView, seat: Seat, writer: Writer): string {
   return [...blocks, total].join('\n');
 }
 
-function showPick(view: FloatView, seat: Seat, floats: string, writer: Writer): Content {
+function showPick(view: FloatView, seat: Seat, step: string, floats: string, writer: Writer): Content {
   const { phase } = view;
   const saw = phase.doing === 'pick' ? (phase.saw ?? []) : [];
   const float = 'float' in phase ? phase.float : 0;
   const own = view.floats[seat]?.[float] ?? [];
+  const plan = readSure(view, seat, step);
+  if (plan) {
+    const confirm = makeSure(encodePlan(plan), tell(writer, 'button.confirm-plan'), writer);
+    return { text: [askSure(view, seat, plan, writer), floats], rows: [confirm], tone: 'urgent' };
+  }
   const lines = saw.map((card) =>
     tell(writer, 'pick.card', {
       card: showCard(writer, card),
@@ -94,8 +101,13 @@ function showPick(view: FloatView, seat: Seat, floats: string, writer: Writer): 
     }),
   );
   const buttons = saw.map((card): Button => {
+    const move: FloatMove = { pick: card.id };
     const label = tell(writer, 'button.pick', { card: labelCard(card) });
-    return { verb: encodeMove({ pick: card.id }), label, style: 'primary' };
+    return {
+      verb: wordFor(view, seat, [move], writer),
+      label: withEffect(view, seat, [move], label, writer),
+      style: 'primary',
+    };
   });
   return {
     text: [[tell(writer, 'pick.question'), ...lines].join('\n'), ...showOrders(view, writer), floats],
@@ -119,7 +131,7 @@ function showAssignment(view: FloatView, step: string, floats: string, writer: W
     return { text, footer: tell(writer, 'assign.as-of'), rows: [refreshRow(writer)], tone: 'waiting' };
   }
   const moves = listMoves(view);
-  const sure = moves.find((move) => `${surePrefix}${encodeMove(move)}` === step);
+  const sure = moves.find((move) => sureStep([move]) === step);
   if (sure && 'orders' in sure) return askAssignment(sure, floats, writer);
   return {
     text: [tell(writer, 'assign.question'), ...showOrders(view, writer), floats],
@@ -131,7 +143,7 @@ function showAssignment(view: FloatView, step: string, floats: string, writer: W
 /** An assignment is final and takes one press, so everybody is asked to confirm it. */
 function assignButton(move: FloatMove, writer: Writer): Button {
   return {
-    verb: `${surePrefix}${encodeMove(move)}`,
+    verb: sureStep([move]) ?? encodeMove(move),
     label: tell(writer, 'button.assign', nameOrders('orders' in move ? move.orders : [])),
     style: 'primary',
   };
@@ -143,17 +155,16 @@ function askAssignment(
   writer: Writer,
 ): Content {
   const values = nameOrders(move.orders);
-  const confirm: Button = { verb: encodeMove(move), label: tell(writer, 'button.confirm', values), style: 'success' };
+  const confirm = makeSure(encodeMove(move), tell(writer, 'button.confirm', values), writer);
+  return { text: [tell(writer, 'assign.sure', values), floats], rows: [confirm], tone: 'urgent' };
+}
+
+function makeSure(verb: string, label: string, writer: Writer): Row {
   const back: Button = { verb: 'back', label: tell(writer, 'button.back'), style: 'secondary' };
-  return { text: [tell(writer, 'assign.sure', values), floats], rows: [{ buttons: [confirm, back] }], tone: 'urgent' };
+  return { buttons: [{ verb, label, style: 'success' }, back] };
 }
 
 function nameOrders(orders: readonly number[]): { readonly first: number; readonly second: number } {
   const [first = 0, second = 0] = orders;
   return { first, second };
-}
-
-/** Whether a pressed verb asks for the confirmation of an assignment. */
-export function isSureStep(view: FloatView, word: string): boolean {
-  return view.phase.doing === 'assign' && listMoves(view).some((move) => `${surePrefix}${encodeMove(move)}` === word);
 }

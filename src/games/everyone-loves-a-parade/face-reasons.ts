@@ -40,7 +40,7 @@ function tellEffect(view: FloatView, effect: MoveEffect, writer: Writer): string
         ...tellRival(view, effect.rival, 'effect.costs', writer),
       ];
     case 'roll':
-      return [...tellRoll(own, effect, writer), ...tellRival(view, effect.rival, 'effect.costs-about', writer)];
+      return [...tellRoll(own, effect, writer), ...tellRival(view, effect.rivals[0], 'effect.costs-about', writer)];
     case 'look':
       return [tell(writer, 'effect.look', { own })];
     case 'place': {

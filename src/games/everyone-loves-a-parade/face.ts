@@ -1,30 +1,39 @@
 /** The face of the game: its screens, and what the presses on them mean. */
 
-import type { Face, Press } from '../contract/index.ts';
+import type { Face, Press, Seat } from '../contract/index.ts';
 import type { Screen, Writer } from '../contract/screen.ts';
-import { listMoves, seatsToMove } from './choices.ts';
+import { seatsToMove } from './choices.ts';
 import { hasOwnControls } from './face-alone.ts';
+import { readCardStep } from './face-asking.ts';
 import { countTurns, showBoard } from './face-board.ts';
-import { isStep, menuVerb } from './face-controls.ts';
 import { logLine } from './face-events.ts';
-import { isSureStep, showOwnCards } from './face-hand.ts';
+import { showOwnCards } from './face-hand.ts';
+import { menuVerb, readGroup } from './face-menus.ts';
 import { countRulePages, showRules } from './face-rules.ts';
 import { keepCardsWhole, tell } from './face-words.ts';
-import { encodeMove, type FloatMove } from './moves.ts';
+import type { FloatMove } from './moves.ts';
+import { readPlan, readSure } from './plans.ts';
 import { sum } from './scoring.ts';
 import type { FloatView } from './view.ts';
 
 /**
- * Verbs are moves in a word (`take.FB-SET`, `reroll.5.0`), or steps that narrow the choice (`at.5.0`, `sure.orders.3.7`);
- * `back` and `refresh` show the first step. A menu's verb begins with `do`, and its value is one of these.
+ * Verbs are moves in a word (`take.FB-SET`), or several that are made one after the other (`take.FB-SET+set.5.0.red`), or steps that
+ * narrow the choice (`card.FB-SET`, `at.5.0`) or ask once more (`sure.place.5`); `back` and `refresh` show the first step. A menu's verb
+ * begins with `do`, and its value is one of these.
  */
 function press(view: FloatView, verb: string, values: readonly string[]): Press<FloatMove> {
   if (verb === 'back' || verb === 'refresh') return { step: '' };
+  const { viewer: seat } = view;
+  if (seat === 'table' || !seatsToMove(view).includes(seat)) return { refused: 'illegal-move' };
   const word = verb.split('.')[0] === menuVerb ? (values[0] ?? '') : verb;
-  const move = listMoves(view).find((legal) => encodeMove(legal) === word);
-  if (move) return { move };
-  const mine = view.viewer !== 'table' && seatsToMove(view).includes(view.viewer);
-  return mine && (isStep(view, word) || isSureStep(view, word)) ? { step: word } : { refused: 'illegal-move' };
+  const [move, ...followedBy] = readPlan(view, seat, word) ?? [];
+  if (move) return followedBy.length > 0 ? { move, followedBy } : { move };
+  return isStep(view, seat, word) ? { step: word } : { refused: 'illegal-move' };
+}
+
+function isStep(view: FloatView, seat: Seat, word: string): boolean {
+  const found = readSure(view, seat, word) ?? readCardStep(view, seat, word);
+  return found !== undefined || readGroup(view, seat, word).length > 0;
 }
 
 function summarise(view: FloatView, writer: Writer): string {
@@ -65,6 +74,7 @@ export const face: Face<FloatView, FloatMove, FloatOptions> = {
     opensItself: hasOwnControls,
   },
   press,
+  mayConfirm: true,
   rules: (page, { cards }, writer) => showRules(page, cards === 'house', writer),
   pages: countRulePages,
   task: ({ phase }) => (phase.doing === 'assign' ? 'everyone-loves-a-parade.task.assign' : undefined),

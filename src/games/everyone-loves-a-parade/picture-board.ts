@@ -10,28 +10,22 @@ import { tellLast } from './face-events.ts';
 import { firstOfRound, isNewRound, showRound } from './face-scoring.ts';
 import { crowdNumber, floatSign, nameAction, showAction, showCards, showDice, showOwner, tell } from './face-words.ts';
 import { drawFinal } from './picture-final.ts';
-import {
-  drawDecoration,
-  headline,
-  inner,
-  inWords,
-  margin,
-  takeApart,
-  tallest,
-  tellPicture,
-  width,
-} from './picture-parts.ts';
+import { drawDecoration, headline, inner, inWords, margin, takeApart, tellPicture, width } from './picture-parts.ts';
 import { describePlayer, drawPlayers } from './picture-players.ts';
-import { drawRow, drawStreet, streetHeight } from './picture-street.ts';
+import { drawStreet, streetHeight } from './picture-street.ts';
+import { findLeaders } from './scoring.ts';
 import type { FloatView } from './view.ts';
 
 const eventsY = 29;
 const eventHeight = 15;
 const shownEvents = 2;
-const streetY = 60;
-const middleY = streetY + streetHeight + 4;
+/** Above each row stands what it is. */
+const titleHeight = 13;
+const streetY = 61 + titleHeight;
+const middleY = streetY + streetHeight + 2 + titleHeight;
 const middleHeight = 57;
-const playersY = middleY + middleHeight + 4;
+const playersY = middleY + middleHeight + 2 + titleHeight;
+const height = playersY + 101;
 
 /**
  * The street with the crowds of this round, the cards to take or the order of placing, and the players; after a round, the reasons
@@ -42,18 +36,41 @@ export function drawBoard(view: FloatView, writer: Writer): Scene {
   const round = tellPicture(writer, 'round', { round: view.round + 1 });
   return {
     width,
-    height: tallest,
+    height,
     background: 'table',
     pieces: [
       ...headline(tellPrompt(view, writer), round),
-      ...drawRow(view, { right: width - margin, y: 22 }),
       ...drawEvents(view, writer),
+      ...drawTitle(tellCrowds(view, writer), streetY),
       ...drawStreet(view, streetY, writer),
+      ...drawTitle(tellPicture(writer, view.parade.length > 0 ? 'title.orders' : 'title.warehouse'), middleY),
       ...(view.parade.length > 0 ? drawOrders(view, writer) : drawWarehouse(view, writer)),
-      ...drawPlayers(view, { x: margin, y: playersY, width: inner, height: tallest - 5 - playersY }, writer),
+      ...drawTitle(tellPicture(writer, isNewRound(view) ? 'title.scored' : 'title.floats'), playersY),
+      ...drawLeadKey(view, playersY, writer),
+      ...drawPlayers(view, { x: margin, y: playersY, width: inner, height: height - 5 - playersY }, writer),
     ],
     alt: describe(view, writer),
   };
+}
+
+function drawTitle(text: string, below: number): Piece[] {
+  const area = { x: margin + 2, y: below - titleHeight - 1, width: inner - 84, height: titleHeight };
+  return [{ kind: 'text', ...area, text, size: 11.5, bold: true, paint: 'quiet' }];
+}
+
+/** Which of the street’s crowds are open. */
+function tellCrowds(view: FloatView, writer: Writer): string {
+  const crowds = activeCrowds(view).map(crowdNumber);
+  const values = { from: Math.min(...crowds), to: Math.max(...crowds), count: view.rowLength };
+  return tellPicture(writer, 'title.crowds', values);
+}
+
+/** What the crown beside points says, once somebody leads. */
+function drawLeadKey(view: FloatView, below: number, writer: Writer): Piece[] {
+  if (findLeaders(view).length === 0) return [];
+  const area = { x: width - margin - 82, y: below - titleHeight - 1, width: 80, height: titleHeight };
+  const parts: Part[] = [{ shape: 'crown', paint: 'gold' }, { text: ` ${tellPicture(writer, 'leads')}` }];
+  return [{ kind: 'flow', ...area, parts, size: 11.5, paint: 'quiet', align: 'right' }];
 }
 
 function tellPrompt(view: FloatView, writer: Writer): Part[] {
@@ -174,8 +191,7 @@ function drawOrders(view: FloatView, writer: Writer): Piece[] {
 }
 
 function describe(view: FloatView, writer: Writer): string {
-  const first = view.firsts.at(-1) ?? 0;
-  const seats = Array.from({ length: view.seats }, (_, place) => (first + place) % view.seats);
+  const seats = Array.from({ length: view.seats }, (_, seat) => seat);
   return fitAlt(
     writer,
     (short) => [

@@ -10,34 +10,33 @@ import {
   inner,
   inWords,
   margin,
-  matchedParts,
+  matchedLines,
   shortest,
   takeApart,
-  tallest,
   tellPicture,
   width,
 } from './picture-parts.ts';
 import { findWinners, sum } from './scoring.ts';
-import { floatsEach, roundCount } from './state.ts';
+import { roundCount } from './state.ts';
 import type { FloatView, ParadedView } from './view.ts';
 
 const headY = 31;
 const firstY = 46;
-const nameWidth = 76;
-const totalWidth = 38;
+const nameWidth = 92;
+const totalWidth = 34;
 const cellWidth = (inner - nameWidth - totalWidth) / roundCount;
-const entryHeight = 39;
-/** How many matched cards of a float have room for their figures. */
-const mostRoomy = 3;
+const dotsHeight = 18;
+const lineHeight = 17;
+/** So many matched cards have room in a line. */
+const inLine = 3;
 
 /** Everybody's points by round, best first, with what the crowd showed and the cards that matched. */
 export function drawFinal(view: FloatView, writer: Writer): Scene {
   const totals = view.rounds.map(sum);
   const winners = findWinners(totals);
   const ranking = [...totals.keys()].sort((one, other) => (totals[other] ?? 0) - (totals[one] ?? 0) || one - other);
-  const needed = 4 + entryHeight * floatsEach(view.seats);
-  const height = Math.min(needed, (tallest - 18 - firstY) / view.seats);
-  const bottom = Math.max(shortest, firstY + height * view.seats + 18);
+  const heights = ranking.map((seat) => heightOf(view, seat));
+  const bottom = Math.max(shortest, firstY + sum(heights) + 18);
   const said = { count: winners.length, points: totals[winners[0] ?? 0] ?? 0 };
   const tellTitle = (plain: Writer) => tellPicture(plain, 'winners', { ...said, names: listNames(plain, winners) });
   const title = takeApart(writer, tellTitle).map((part): Part => ('text' in part ? { ...part, bold: true } : part));
@@ -52,7 +51,13 @@ export function drawFinal(view: FloatView, writer: Writer): Scene {
       ...ranking.flatMap((seat, place) =>
         drawSeat(
           view,
-          { seat, total: totals[seat] ?? 0, won: winners.includes(seat), y: firstY + place * height, height },
+          {
+            seat,
+            total: totals[seat] ?? 0,
+            won: winners.includes(seat),
+            y: firstY + sum(heights.slice(0, place)),
+            height: heights[place] ?? 0,
+          },
           writer,
         ),
       ),
@@ -69,6 +74,18 @@ export function drawFinal(view: FloatView, writer: Writer): Scene {
       ),
     ]),
   };
+}
+
+/** As high as the round with most to tell. */
+function heightOf(view: FloatView, seat: number): number {
+  const rounds = view.history.map((parade) =>
+    sum(parade.filter((parader) => parader.seat === seat).map((parader) => entryHeight(parader))),
+  );
+  return 4 + Math.max(dotsHeight + lineHeight, ...rounds);
+}
+
+function entryHeight(parader: ParadedView): number {
+  return dotsHeight + lineHeight * Math.max(1, matchedLines(parader, inLine).length);
 }
 
 function drawHeads(writer: Writer): Piece[] {
@@ -94,25 +111,27 @@ interface Row {
 function drawSeat(view: FloatView, { seat, total, won, y, height }: Row, writer: Writer): Piece[] {
   const paint = won ? 'gold' : 'ink';
   const frame = won ? ({ stroke: 'gold', thickness: 1.5 } as const) : {};
-  const middle = { y: y + height / 2 - 10, height: 18 };
+  const middle = { y: y + height / 2 - (won ? 1 : 10), height: 18 };
+  const trophy = { x: width - margin - 22, y: y + height / 2 - 17, size: 16 };
   return [
     { kind: 'box', x: margin, y, width: inner, height: height - 2, fill: 'panel', radius: 5, ...frame },
     {
-      kind: 'flow',
-      ...middle,
+      kind: 'text',
       x: margin + 5,
-      width: nameWidth - 8,
-      parts: [
-        ...(won ? [{ shape: 'trophy', paint } as const, { text: ' ' }] : []),
-        { text: writer.plainName(seat), elastic: true, bold: true },
-      ],
-      size: 13.5,
+      y: y + 1,
+      width: nameWidth - 9,
+      height: height - 4,
+      text: writer.plainName(seat),
+      size: 13,
+      bold: true,
       paint,
+      lines: 2,
     },
+    ...(won ? [{ kind: 'shape', shape: 'trophy', ...trophy, paint } as const] : []),
     ...view.history.flatMap((parade, round) => {
       const own = parade.filter((parader) => parader.seat === seat).toSorted((one, other) => one.float - other.float);
       return own.flatMap((parader, index) =>
-        drawEntry(view, parader, { x: cellX(round), y: y + 1 + (index * (height - 3)) / own.length }),
+        drawEntry(view, parader, { x: cellX(round), y: y + 1 + sum(own.slice(0, index).map(entryHeight)) }),
       );
     }),
     {
@@ -149,15 +168,9 @@ function drawEntry(
       paint: 'quiet',
     },
     { kind: 'text', ...points, text: String(parader.points), size: 14, bold: true, paint: 'ink' },
-    {
-      kind: 'flow',
-      x: x + 3,
-      y: y + 17,
-      width: cellWidth - 4,
-      height: 16,
-      parts: matchedParts(parader, mostRoomy),
-      size: 11.5,
-      paint: 'ink',
-    },
+    ...matchedLines(parader, inLine).map((parts, line): Piece => {
+      const area = { x: x + 3, y: y + dotsHeight + line * lineHeight, width: cellWidth - 4, height: lineHeight - 1 };
+      return { kind: 'flow', ...area, parts, size: 12, paint: 'ink' };
+    }),
   ];
 }

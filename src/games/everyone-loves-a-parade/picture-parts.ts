@@ -196,6 +196,27 @@ export function matchedParts({ cards, seen }: ParadedView, roomy = Number.POSITI
   return [...show(once), { text: once.length > 0 ? ' 2×' : '2×' }, ...show(twice)];
 }
 
+/**
+ * The same in lines that have room for so many cards, each card with its picture; the sign stands before the first of those that count
+ * twice, in each line, and takes the room of half a card.
+ */
+export function matchedLines({ cards, seen }: ParadedView, room: number): Part[][] {
+  const lines: { parts: Part[]; used: number; hasSign: boolean }[] = [];
+  for (const matches of [1, 2]) {
+    for (const card of cards.filter((one) => countMatches(one, seen) === matches)) {
+      const last = lines.at(-1);
+      const needed = matches === 2 && !last?.hasSign ? 1.5 : 1;
+      const line = last && last.used + needed <= room ? last : { parts: [], used: 0, hasSign: false };
+      if (line !== last) lines.push(line);
+      const sign: Part[] = matches === 2 && !line.hasSign ? [{ text: line.used > 0 ? ' 2×' : '2×' }] : [];
+      line.parts.push(...sign, chipOf(card));
+      line.used += 1 + sign.length / 2;
+      if (matches === 2) line.hasSign = true;
+    }
+  }
+  return lines.map(({ parts }) => parts);
+}
+
 export function diceParts(shown: readonly DieFace[]): Part[] {
   return shown.map((face) => ({ die: dieOf(face) }));
 }

@@ -7,7 +7,7 @@ import { seatsToMove } from './choices.ts';
 import { isNewRound } from './face-scoring.ts';
 import { crowdNumber, floatSign } from './face-words.ts';
 import { chipOf, diceParts, matchedParts, tellPicture } from './picture-parts.ts';
-import { sum } from './scoring.ts';
+import { findLeaders, sum } from './scoring.ts';
 import { floatsEach } from './state.ts';
 import type { FloatView, ParadedView } from './view.ts';
 
@@ -26,19 +26,18 @@ interface Area {
 }
 
 /**
- * Every player in the order of this round, with the floats as they grow, the points, and a bar of that length. After a round was
- * scored, its reasons replace the floats, which are then empty.
+ * Every player in the order of seats with the floats as they grow, the points, and a bar that is as long as the points are many.
+ * When a round has just been scored its reasons stand in place of the floats, which are empty then.
  */
 export function drawPlayers(view: FloatView, area: Area, writer: Writer): Piece[] {
-  const first = view.firsts.at(-1) ?? 0;
   const columns = view.seats === 3 ? 1 : view.seats <= 4 ? 2 : 3;
   const rows = Math.ceil(view.seats / columns);
   const width = (area.width - (columns - 1) * gap) / columns;
   const height = (area.height - (rows - 1) * gap) / rows;
-  return Array.from({ length: view.seats }, (_, place): Piece[] => {
-    const x = area.x + (place % columns) * (width + gap);
-    const y = area.y + Math.floor(place / columns) * (height + gap);
-    return drawPlayer(view, (first + place) % view.seats, { x, y, width, height }, writer);
+  return Array.from({ length: view.seats }, (_, seat): Piece[] => {
+    const x = area.x + (seat % columns) * (width + gap);
+    const y = area.y + Math.floor(seat / columns) * (height + gap);
+    return drawPlayer(view, seat, { x, y, width, height }, writer);
   }).flat();
 }
 
@@ -49,7 +48,7 @@ function drawPlayer(view: FloatView, seat: number, area: Area, writer: Writer): 
   const free = height - barHeight - 2;
   const head: Area = { x: x + 5, y: y + 1, width: high ? width - 10 : 118, height: high ? headHeight : free - 1 };
   const right = x + width - 5;
-  const across = isNewRound(view) ? 60 : 34;
+  const across = (isNewRound(view) ? 60 : 34) + (findLeaders(view).includes(seat) ? 18 : 0);
   const floats = high
     ? { x: head.x, y: y + headHeight + 1, width: width - 10, height: free - headHeight - 1 }
     : { x: x + 128, y: head.y, width: right - across - 8 - (x + 128), height: head.height };
@@ -70,15 +69,16 @@ function drawHead(
 ): Piece[] {
   const paint = seatsToMove(view).includes(seat) ? 'gold' : 'ink';
   const points = view.rounds[seat] ?? [];
+  const turn: Part[] = seatsToMove(view).includes(seat) ? [{ shape: 'arrow', paint: 'gold' }, { text: ' ' }] : [];
+  const leads: Part[] = findLeaders(view).includes(seat) ? [{ shape: 'crown', paint: 'gold' }, { text: ' ' }] : [];
   const gained: Part[] = isNewRound(view) ? [{ text: `+${points.at(-1) ?? 0}  `, bold: true, paint: 'safe' }] : [];
   return [
     {
-      kind: 'text',
+      kind: 'flow',
       ...head,
       width: Math.min(head.width, right - across - head.x),
-      text: writer.plainName(seat),
+      parts: [...turn, { text: writer.plainName(seat), elastic: true, bold: true }],
       size: 13.5,
-      bold: true,
       paint,
     },
     {
@@ -87,7 +87,7 @@ function drawHead(
       y: head.y,
       width: across,
       height: head.height,
-      parts: [...gained, { text: String(sum(points)), bold: true }],
+      parts: [...gained, ...leads, { text: String(sum(points)), bold: true }],
       size: 16,
       paint,
       align: 'right',

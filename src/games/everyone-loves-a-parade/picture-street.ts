@@ -2,17 +2,16 @@
 
 import type { Piece } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';
-import { spread } from '../toolbox/compose.ts';
 import { currentParader } from './choices.ts';
 import { activeCrowds, diceOn } from './dice.ts';
 import { people, wagon } from './drawings.ts';
 import { crowdNumber, floatSign } from './face-words.ts';
 import { dieOf, inner, margin, tellPicture } from './picture-parts.ts';
 import { facesSeen, scoreFloat } from './scoring.ts';
-import { type Die, firstActive } from './state.ts';
+import type { Die } from './state.ts';
 import type { FloatView } from './view.ts';
 
-export const streetHeight = 88;
+export const streetHeight = 82;
 
 const gap = 5;
 const rowsOfDice = 3;
@@ -116,17 +115,4 @@ function fits(count: number, size: number, area: Area): boolean {
   const perRow = Math.floor((area.width + 2) / (size + 2));
   const rows = Math.min(rowsOfDice, Math.floor((area.height + 1.5) / (size + 1.5)));
   return count <= perRow * rows;
-}
-
-/** The whole street in small: the rounds that are over, this one, and the cards that are still face down. */
-export function drawRow(view: FloatView, { right, y }: { readonly right: number; readonly y: number }): Piece[] {
-  const first = firstActive(view);
-  const last = first + view.dice.length;
-  const size = { width: 4, gap: 1 };
-  const across = view.rowLength * (size.width + size.gap) - size.gap;
-  return spread(view.rowLength, { x: right - across, width: across }, size).map((x, index): Piece => {
-    const box = { kind: 'box', x, y, width: size.width, height: 5, radius: 1 } as const;
-    if (index >= first && index < last) return { ...box, fill: 'gold' };
-    return index < first ? { ...box, fill: 'quiet' } : { ...box, stroke: 'quiet', thickness: 0.7 };
-  });
 }

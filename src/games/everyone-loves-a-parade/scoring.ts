@@ -48,3 +48,9 @@ export function findWinners(totals: readonly number[]): Seat[] {
   const highest = Math.max(...totals);
   return [...totals.keys()].filter((seat) => totals[seat] === highest);
 }
+
+/** Who has most points so far, once anybody has any. */
+export function findLeaders({ rounds }: { readonly rounds: readonly (readonly number[])[] }): Seat[] {
+  const totals = rounds.map(sum);
+  return Math.max(...totals) > 0 ? findWinners(totals) : [];
+}

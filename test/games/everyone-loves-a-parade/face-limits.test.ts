@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRefused } from '../../../src/games/contract/index.ts';
 import type { Screen } from '../../../src/games/contract/screen.ts';
+import type { FloatMove } from '../../../src/games/everyone-loves-a-parade/moves.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import { deal, type GameStep, game, playRandomGame } from '../../support/games/everyone-loves-a-parade.ts';
 import {
@@ -47,11 +48,24 @@ function movesByPressing(state: FloatState, seat: number): Set<string> {
       const press = face.press(view, verb, values);
       if ('refused' in press) throw new Error(`${verb} ${values} was refused`);
       if ('step' in press) follow(press.step);
-      else moves.add(JSON.stringify(press.move));
+      else {
+        moves.add(JSON.stringify(press.move));
+        expectAllPlayed(state, seat, [press.move, ...(press.followedBy ?? [])]);
+      }
     }
   };
   follow('');
   return moves;
+}
+
+/** Whatever chance brings, what was chosen together can be done together. */
+function expectAllPlayed(state: FloatState, seat: number, plan: readonly FloatMove[]): void {
+  const random = randomFrom(state.turn);
+  plan.reduce((before, move) => {
+    const played = game.play(before, seat, move, random);
+    if (isRefused(played)) throw new Error(`${JSON.stringify(plan)} was offered, and refused`);
+    return played.state;
+  }, state);
 }
 
 /** Equal dice on a card are one choice, and so is what is done with them: compares what moves lead to. */
@@ -86,6 +100,23 @@ describe('in any game', () => {
         }
       }
     }, 8);
+  });
+
+  it('nothing is final on one tap where people are asked, but what cannot be a mistake', () => {
+    always((steps) => {
+      for (const { before } of steps) {
+        for (const seat of game.toMove(before)) {
+          const screen = game.face.hand?.opensItself?.(game.view(before, seat)) ? cards(before, seat) : board(before);
+          const atOnce = pressesOf(screen).flatMap(([verb, values]) => {
+            const press = face.press(game.view(before, seat), verb, values);
+            return 'move' in press ? [press.move] : [];
+          });
+          const isForced = game.legalMoves(before, seat).length === 1;
+          const isAnswer = before.phase.doing === 'again';
+          if (!isForced && !isAnswer) expect(atOnce.filter((move) => !('look' in move))).toEqual([]);
+        }
+      }
+    }, 6);
   });
 
   it('every screen keeps to the limits of the chat, with the longest names and with own emoji too', () => {

@@ -47,17 +47,23 @@ describe('the board', () => {
     expect(text).toContain('▶ Ann: take a card');
   });
 
-  it('has a button for each card of the Warehouse, with item, color, points and action', () => {
+  it('has a button for each card of the Warehouse, with item, color, points, action, and what it brings', () => {
     const buttons = buttonsOf(board(start));
     expect(buttons.map(({ label }) => label)).toEqual([
-      '#1 🎈🔵B2 · set',
-      '#2 🌸🟡Y5 · move 1–2',
-      '#3 🎏🔴R5 · reroll',
-      '#4 🌸🔴R6 · reroll 🎈',
-      '#5 🎏🔵B3 · look',
+      '#1 🎈🔵B2 · set · 0 → 4',
+      '#2 🌸🟡Y5 · move 1–2 · 0 → 5',
+      '#3 🎏🔴R5 · reroll · 0 → 5',
+      '#4 🌸🔴R6 · reroll 🎈 · 0 → 12',
+      '#5 🎏🔵B3 · look · 0 → 3',
     ]);
     expect(face.press(game.view(start, 0), 'take.BB-SET', [])).toEqual({ move: { take: 'BB-SET' } });
     expect(face.press(game.view(start, 1), 'take.BB-SET', [])).toEqual({ refused: 'illegal-move' });
+  });
+
+  it('keeps the players in the order of their seats, and marks whose turn it is and who leads', () => {
+    const later = position({ seats: 3, round: 1, firsts: [0, 2], takes: 1, rounds: [[4], [9], [9]] });
+    expect(textOf(board(later))).toMatch(/\*\*Ann\*\* 4 .*\n\*\*Ben\*\* 👑 9 .*\n\*\*▶ Cat\*\* 👑 9 /);
+    expect(textOf(board(start))).not.toContain('👑');
   });
 
   it('says what happened, and why an action was not asked for', () => {
@@ -70,34 +76,56 @@ describe('the board', () => {
     );
   });
 
-  it('narrows more than 25 choices to the die first, and then to its faces', () => {
-    const many = acting('SET', {
-      dice: ['flowers red blue yellow', 'streamers yellow balloons blue', 'balloons blue flowers red streamers yellow'],
-    });
-    const first = board(many);
-    expect(choicesOf(first).map(({ label }) => label)).toContain('crowd 1: 🌸 flowers');
-    const press = face.press(game.view(many, 0), 'do', ['at.0.0']);
-    expect(press).toEqual({ step: 'at.0.0' });
-    const second = board(many, 'at.0.0');
-    expect(textOf(second)).toContain('Chosen: crowd 1: ');
-    expect(textOf(board(many))).not.toContain('Chosen');
-    expect(buttonsOf(second).map(({ label }) => label)).toEqual(['🎈 balloons', '🎏 streamers', 'Back', 'Skip']);
-    expect(face.press(game.view(many, 0), 'set.0.0.balloons', [])).toEqual({
-      move: { set: [0, 0], face: 'balloons' },
-    });
-    expect(face.press(game.view(many, 0), 'back', [])).toEqual({ step: '' });
+  const many = [
+    'flowers red blue yellow',
+    'streamers yellow balloons blue',
+    'balloons blue flowers red streamers yellow',
+  ];
+
+  it('has a menu for each kind of dice where one would have more than 25 choices', () => {
+    const screen = board(acting('SET', { dice: many }));
+    const menus = screen.rows.flatMap((row) => ('menu' in row ? [row.menu] : []));
+    expect(menus.map(({ placeholder }) => placeholder.replace(/.*\(/, '('))).toEqual(['(item dice)', '(colour dice)']);
+    expect(menus.map(({ choices }) => choices.length)).toEqual([12, 16]);
   });
 
-  it('has a menu for each of two floats, which leaves room for the other rows of a board, and buttons for the second card', () => {
+  it('narrows what is still too much to the die first, and then to its crowds', () => {
+    const dice = 'balloons streamers flowers blue yellow red';
+    const crowded = acting('MOVE2', { seats: 5, dice: Array.from({ length: 5 }, () => dice) });
+    const first = board(crowded);
+    expect(choicesOf(first).slice(0, 2)).toEqual([
+      { value: 'at.0.0', label: 'crowd 1: 🎈 balloons' },
+      { value: 'at.0.1', label: 'crowd 1: 🎏 streamers' },
+    ]);
+    const view = game.view(crowded, 0);
+    expect(face.press(view, 'do', ['at.0.0'])).toEqual({ step: 'at.0.0' });
+    const second = board(crowded, 'at.0.0');
+    expect(textOf(second)).toContain('Chosen: crowd 1: ');
+    expect(textOf(first)).not.toContain('Chosen');
+    expect(buttonsOf(second).map(({ verb }) => verb)).toEqual([
+      'sure.move.0.0.1',
+      'sure.move.0.0.2',
+      'back',
+      'sure.skip',
+    ]);
+    expect(face.press(view, 'move.0.0.1', [])).toEqual({ move: { move: [0, 0], to: 1 } });
+    expect(face.press(view, 'back', [])).toEqual({ step: '' });
+  });
+
+  it('shows the five cards first where there are two floats, and then what the card would bring to each', () => {
     const first = deal(2, 3);
     const [seat = 0] = game.toMove(first);
-    expect(board(first).rows).toHaveLength(2);
-    expect(choicesOf(board(first)).map(({ value }) => value)).toEqual(
-      [0, 1].flatMap((float) => first.warehouse.map((id) => `take.${id}.float${float}`)),
-    );
     const [card = ''] = first.warehouse;
-    const move = { take: card, float: 1 };
-    expect(face.press(game.view(first, seat), 'do.1', [`take.${card}.float1`])).toEqual({ move });
+    expect(buttonsOf(board(first)).map(({ verb }) => verb)).toEqual(first.warehouse.map((id) => `card.${id}`));
+    expect(buttonsOf(board(first))[0]?.label).toMatch(/^#1 .* · ①\d+ ②\d+$/);
+    const view = game.view(first, seat);
+    expect(face.press(view, `card.${card}`, [])).toEqual({ step: `card.${card}` });
+    const second = board(first, `card.${card}`);
+    expect(buttonsOf(second).map(({ verb }) => verb)).toEqual(
+      ['float0', 'float1', 'float0+skip', 'float1+skip'].map((float) => `take.${card}.${float}`).concat('back'),
+    );
+    expect(second.rows).toHaveLength(3);
+    expect(face.press(view, `take.${card}.float1`, [])).toEqual({ move: { take: card, float: 1 } });
   });
 
   it('keeps a card on one line of a phone: its signs, its letter and its points', () => {
@@ -108,7 +136,7 @@ describe('the board', () => {
 
   it('shows up to 25 choices at once', () => {
     const few = acting('SET', { dice: ['flowers red', 'streamers', 'balloons blue'] });
-    expect(choicesOf(board(few)).map(({ label }) => label)).toContain('crowd 1: 🌸 flowers → 🎈 balloons');
+    expect(choicesOf(board(few)).map(({ label }) => label)).toContain('crowd 1: 🌸 flowers → 🎈 balloons (you 0)');
     expect(buttonsOf(board(few)).map(({ label }) => label)).toEqual(['Skip']);
   });
 
@@ -119,14 +147,18 @@ describe('the board', () => {
       scripted(roll('streamers')),
     );
     expect(textOf(board(twice.state))).toContain('the die at crowd 1 now shows 🎏');
-    expect(buttonsOf(board(twice.state)).map(({ label }) => label)).toEqual(['Reroll again', 'Keep it']);
+    expect(buttonsOf(board(twice.state)).map(({ label }) => label)).toEqual(['Reroll again · 0', 'Keep it']);
     const added = play(
       acting('ADD', { dice: ['flowers red', 'red', 'blue'] }),
       { seat: 0, add: 'color' },
       scripted(roll('red')),
     );
     expect(textOf(board(added.state))).toContain('you rolled 🔴R.');
-    expect(buttonsOf(board(added.state)).map(({ label }) => label)).toEqual(['1 · 🌸🔴R', '2 · 🔴R', '3 · 🔵B']);
+    expect(buttonsOf(board(added.state)).map(({ label }) => label)).toEqual([
+      'Crowd 1 🌸🔴R · 0',
+      'Crowd 2 🔴R · 0',
+      'Crowd 3 🔵B · 0',
+    ]);
   });
 
   it('sends the one who looks to the private screen, which has the two cards', () => {
@@ -137,7 +169,7 @@ describe('the board', () => {
     expect(board(looked).rows).toEqual([]);
     expect(textOf(board(looked))).toContain('**My cards**');
     const own = cards(looked, 0);
-    expect(buttonsOf(own).map(({ label }) => label)).toEqual(['Add 🌸🔴R6', 'Add 🎈🔵B2']);
+    expect(buttonsOf(own).map(({ label }) => label)).toEqual(['Add 🌸🔴R6 · 0 → 12', 'Add 🎈🔵B2 · 0 → 2']);
     expect(textOf(own)).toContain('🌸🔴R6 · best score 0 → 12');
     expect(face.press(game.view(looked, 0), 'pick.FR-ADD', [])).toEqual({ move: { pick: 'FR-ADD' } });
     expect(buttonsOf(cards(looked, 1)).map(({ verb }) => verb)).toEqual(['refresh']);
@@ -253,10 +285,10 @@ describe('the private screen', () => {
     expect([0, 1].map((seat) => face.hand?.opensItself?.(game.view(chosen, seat)))).toEqual([false, true]);
   });
 
-  it('asks everybody before that, so that the host has nothing to choose', () => {
+  it('asks everybody before that, whatever the host chose', () => {
     const unasked = cards(assigning, 0, '', { ...plain, confirms: false });
     expect(unasked).toEqual(cards(assigning, 0));
-    expect(face.mayConfirm).toBeUndefined();
+    expect(face.mayConfirm).toBe(true);
   });
 
   it('says of when a private screen is, which stays as it was while the board moves on', () => {

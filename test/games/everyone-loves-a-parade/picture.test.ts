@@ -46,13 +46,28 @@ describe('the picture of the board', () => {
     expect(readScene(board(acting('MOVE1')))[0]).toBe('<arrow> Ann: move 1?');
   });
 
-  test('shows the dice of each crowd, items first, and where in the street the round is', () => {
+  test('shows the dice of each crowd, items first, and says of each row what it is', () => {
     const scene = board(position({ seats: 3, dice: ['red flowers', 'blue', 'balloons streamers yellow'] }));
     expect(diceOf(scene)).toEqual(['flowers', 'R', 'B', 'balloons', 'streamers', 'Y']);
-    const row = (boxes: readonly { readonly width: number }[]) => boxes.filter(({ width }) => width === 4);
-    expect(row(boxesOf(scene, 'gold'))).toHaveLength(3);
-    const later = board(position({ seats: 3, round: 1 }));
-    expect([row(boxesOf(later, 'quiet')).length, row(boxesOf(later, 'gold')).length]).toEqual([3, 3]);
+    expect(readScene(scene)).toEqual(expect.arrayContaining(['Crowds 1–3 of 9', 'Warehouse', 'Floats and points']));
+    const later = board(position({ seats: 3, round: 1, takes: 1 }));
+    expect(readScene(later)).toContain('Crowds 4–6 of 9');
+  });
+
+  test('keeps the seats in their places, marks whose turn it is, and who leads once anybody has points', () => {
+    const told = readScene(board(position({ seats: 3, round: 1, firsts: [0, 2], takes: 1, rounds: [[4], [9], [9]] })));
+    const names = told.filter((text) => /^(<arrow> )?(Ann|Ben|Cat)$/.test(text));
+    expect(names).toEqual(['Ann', 'Ben', '<arrow> Cat']);
+    expect(told).toEqual(expect.arrayContaining(['4', '<crown> 9', '<crown> leads']));
+    expect(readScene(board(deal(3, 1))).join(' ')).not.toContain('<crown>');
+  });
+
+  test('keeps a gap between what happened and the crowds', () => {
+    const { pieces } = board(acting('MOVE1', { takes: 1 }));
+    const events = pieces.filter((piece) => piece.kind === 'flow' && piece.size === 12.5 && piece.y < 60);
+    const bottom = Math.max(...events.map((piece) => ('height' in piece ? piece.y + piece.height : 0)));
+    const crowds = pieces.find((piece) => piece.kind === 'box' && piece.fill === 'panel');
+    expect((crowds && 'y' in crowds ? crowds.y : 0) - bottom).toBeGreaterThanOrEqual(4);
   });
 
   test('shows the Warehouse by number, with what each card does', () => {
@@ -113,7 +128,7 @@ describe('the picture of the board', () => {
         'Round 1 scored: the crowd’s dice, and the cards that matched.',
         'Ben goes first: lowest score (0).',
         '3 (flowers)(R)  2×[R6]',
-        '+12  12',
+        '+12  <crown> 12',
         '1 (balloons)  no match',
         '+0  0',
         '2 (B)  [B4]',
@@ -238,15 +253,28 @@ describe('the final count', () => {
       piece.kind === 'flow' && piece.parts.some((part) => 'card' in part) ? [piece] : [],
     );
 
-  test('shows three cards that count twice whole, as the sign stands before them once', () => {
+  test('shows cards that count twice in lines, with the sign before the first in each', () => {
     const state = position({
       seats: 3,
       history: [[[2, 0, 0, 2, ['FR-ADD', 'SR-SWAP', 'BR-SET'], ['balloons', 'flowers', 'streamers', 'red']]]],
       phase: { doing: 'over' },
     });
-    expect(readScene(board(state))).toContain('2×[R6][R5][R4]');
+    expect(readScene(board(state))).toEqual(expect.arrayContaining(['2×[R6][R5]', '2×[R4]']));
     const [flow] = matchedOf(board(state));
     expect(flow && endOf(flow)).toBeLessThanOrEqual((flow?.x ?? 0) + (flow?.width ?? 0));
+  });
+
+  test('has two lines for a name, and shows the item of every card that matched', () => {
+    fc.assert(
+      fc.property(loadedEnds, (state) => {
+        const scene = board(state);
+        const named = scene.pieces.filter((piece) => piece.kind === 'text' && piece.lines === 2);
+        expect(named.map((piece) => ('text' in piece ? piece.text : ''))).toHaveLength(state.seats);
+        const parts = matchedOf(scene).flatMap((flow) => flow.parts);
+        expect(parts.filter((part) => 'card' in part && part.narrow)).toEqual([]);
+      }),
+      { numRuns: 10 },
+    );
   });
 
   test('has room for all cards of a float, however many matched, and cuts no sign off', () => {

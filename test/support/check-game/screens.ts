@@ -3,12 +3,13 @@
 import { describe, expect, test } from 'vitest';
 import { rulesAnswer } from '../../../src/discord/answers/rules-answer.ts';
 import type { Rendered } from '../../../src/discord/messages/render.ts';
-import type { AnyGame, Press, Screen } from '../../../src/games/contract/index.ts';
+import { type AnyGame, isRefused, type Press, type Screen } from '../../../src/games/contract/index.ts';
 import { speak } from '../../../src/locales/texts.ts';
 import { readMessage } from '../../../src/playground/stand-in/checks/message.ts';
 import { writerFor } from '../../../src/screens/writer.ts';
 import { commandInteraction } from '../discord/interactions.ts';
 import { allOptions } from '../games/all-options.ts';
+import { randomFrom } from '../games/random.ts';
 import { type Case, casesOf, describeCase, type Step, someOf, unordered, walk, write } from './walk.ts';
 
 const say = speak('en-US');
@@ -148,11 +149,13 @@ function selectionsOf(values: readonly string[], least: number, most: number): r
 /** What somebody comes to who presses everything. */
 export interface Explored {
   readonly moves: readonly object[];
+  /** Moves that one press makes one after the other; the first of each is among the moves. */
+  readonly plans: readonly (readonly object[])[];
   /** Whether really everything was pressed: there may be more steps than a test has time for. */
   readonly whole: boolean;
 }
 
-const nothing: Explored = { moves: [], whole: true };
+const nothing: Explored = { moves: [], plans: [], whole: true };
 
 /** Goes from step to step, the newest first, so that moves of many steps are come to even where there are too many to try them all. */
 export function explore(
@@ -163,6 +166,7 @@ export function explore(
   const seen = new Set(['']);
   const open = [''];
   const moves: object[] = [];
+  const plans: (readonly object[])[] = [];
   for (let step = open.pop(); step !== undefined; step = open.pop()) {
     const screen = show(step);
     checkScreen(place, screen);
@@ -172,16 +176,17 @@ export function explore(
       if ('refused' in pressed) throw new Error(`${what} is offered, and refused`);
       if ('move' in pressed) {
         moves.push(pressed.move);
+        if (pressed.followedBy) plans.push([pressed.move, ...pressed.followedBy]);
         continue;
       }
       if (seen.has(pressed.step)) continue;
       expect(pressed.step, `the step after ${what}`).toMatch(steps);
-      if (seen.size === mostSteps) return { moves, whole: false };
+      if (seen.size === mostSteps) return { moves, plans, whole: false };
       seen.add(pressed.step);
       open.push(pressed.step);
     }
   }
-  return { moves, whole: true };
+  return { moves, plans, whole: true };
 }
 
 /** That what a seat can press leads to every legal move and to no other, on board and hand together and on a screen for practice. */
@@ -196,6 +201,7 @@ export function checkPresses(game: AnyGame, step: Pick<Step, 'before' | 'seat'>)
   const inHand = hand ? explore((at) => hand.screen(view, at, writer), press, 'hand') : nothing;
   checkReach(game, step, 'on board and hand', {
     moves: [...onBoard.moves, ...inHand.moves],
+    plans: [...onBoard.plans, ...inHand.plans],
     whole: onBoard.whole && inHand.whole,
   });
   if (practice) {
@@ -218,8 +224,9 @@ function checkReach(
   game: AnyGame,
   { before, seat }: Pick<Step, 'before' | 'seat'>,
   where: string,
-  { moves, whole }: Explored,
+  { moves, plans, whole }: Explored,
 ): void {
+  for (const plan of plans) checkPlan(game, before, seat, plan);
   const legal = game.legalMoves(before, seat);
   const allowed = new Set(legal.map(unordered));
   const wrong = moves.filter((move) => !allowed.has(unordered(move))).map(write);
@@ -231,6 +238,16 @@ function checkReach(
   const missing = legal.filter((move) => !reached.has(named(move))).map(write);
   const why = `no press ${where} of seat ${seat} leads to these legal moves: give each a button or a choice, or leave it out of legalMoves if it does the same as another`;
   expect(missing, why).toEqual([]);
+}
+
+/** That moves chosen by one press can be made one after the other, whatever chance brings. */
+function checkPlan(game: AnyGame, state: unknown, seat: number, plan: readonly object[]): void {
+  const random = randomFrom(plan.length);
+  plan.reduce((before: unknown, move) => {
+    const played = game.play(before, seat, move, random);
+    if (isRefused(played)) throw new Error(`one press is to make ${write(plan)}, and ${write(move)} is refused`);
+    return played.state;
+  }, state);
 }
 
 /** A move by the fields that it has. */

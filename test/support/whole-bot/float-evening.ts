@@ -114,7 +114,7 @@ export class FloatRound {
       const read = readFloatBoard(narrowed);
       if (!narrowed || !read || read.choices.length === 0) throw new Error(`${choice.label} left nothing to press`);
       ({ message, choices } = { message: narrowed, choices: read.choices });
-      expect(choices.map(({ word }) => word)).toContain('skip');
+      expect(choices.map(({ label }) => label)).toContain(choice.label === 'Back' ? choices[0]?.label : 'Back');
     }
   }
 
@@ -124,7 +124,11 @@ export class FloatRound {
       expect(choicesOn(message).length).toBeGreaterThan(0);
       this.openedInPrivate += 1;
     }
-    if (word === 'look') expect(choicesOn(message).map((pick) => pick.word.split('.')[0])).toEqual(['pick', 'pick']);
+    if (/(^|\+)look$/.test(word))
+      expect(choicesOn(message).map((pick) => pick.word.split('.').slice(0, 2).join('.'))).toEqual([
+        'sure.pick',
+        'sure.pick',
+      ]);
   }
 
   /** Now and then somebody else presses first, or somebody presses what has gone by, or looks at her cards: nothing comes of it. */

@@ -40,7 +40,7 @@ function readComponent(component: APIMessageComponent): readonly Choice[] {
 
 /** Whether pressing it only narrows, or widens, what is offered. */
 export function isStep({ word }: Choice): boolean {
-  return /^(at|sure)\.|^(back|refresh)$/.test(word);
+  return /^(at|card|sure)\.|^(back|refresh)$/.test(word);
 }
 
 export interface FloatBoard {
@@ -101,10 +101,10 @@ export class FloatPlayer {
     return message;
   }
 
-  /** Any of them; now and then she goes back, or leaves an action be, but not as often as there are buttons for it. */
+  /** Any of them; now and then she goes back, or leaves an action be, but not as often as there are buttons for it. Most of the time she confirms. */
   choose(choices: readonly Choice[]): Choice {
     const shy = this.#random.below(8) === 0;
-    const bold = choices.filter(({ word }) => !['back', 'skip', 'refresh'].includes(word));
+    const bold = choices.filter(({ word, label }) => !/^(refresh|(sure\.)?skip)$|skip$/.test(word) && label !== 'Back');
     const from = shy || bold.length === 0 ? choices.filter(({ word }) => word !== 'refresh') : bold;
     const chosen = from[this.#random.below(Math.max(1, from.length))];
     if (!chosen) throw new Error(`${this.name} has nothing to press`);

@@ -76,7 +76,7 @@ function expectFairEnd(round: FloatRound, record: GameRecord): void {
   expect(others).toEqual([]);
   const text = textOf(board);
   const [first = ''] = board?.embeds[0]?.description?.split('\n') ?? [];
-  const won = first.replace(/ — .*/, '');
+  const won = first.replace(/\*\* with .*/, '');
   record.names.forEach((name, seat) => {
     expect(won.includes(name)).toBe(record.result.winners.includes(seat));
     expect(text).toMatch(new RegExp(`\\*\\*(🤖\\W+)?${name}\\*\\* .*= \\*\\*${record.result.scores[seat]}\\*\\*`));

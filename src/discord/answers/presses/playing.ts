@@ -65,7 +65,7 @@ function playPress(
       if (isStale && !('step' in press && press.step === '')) return { refused: 'stale' };
       if ('refused' in press) return press;
       if ('step' in press) return { unchanged: press.step };
-      const moved = playAsPerson(table, seat, press.move, moment);
+      const moved = playAsPerson(table, seat, press.move, moment, press.followedBy);
       return isRefused(moved) ? moved : { ...moved, next: press.next ?? '' };
     }),
   );

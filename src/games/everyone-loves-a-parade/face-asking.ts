@@ -1,0 +1,251 @@
+/** What is asked before a plan is made: in words with what it brings, and by buttons that make it, lead on or go back. */
+
+import type { Seat } from '../contract/index.ts';
+import type { Button, Row, Writer } from '../contract/screen.ts';
+import type { Action } from './cards.ts';
+import { listMovesOf } from './choices.ts';
+import { diceOn } from './dice.ts';
+import { labelButton, labelTake, tellOthers, withEffect } from './face-labels.ts';
+import { makeMenus } from './face-menus.ts';
+import { arrange } from './face-rows.ts';
+import { crowdNumber, floatSign, nameAction, showAction, showCard, showFace, tell } from './face-words.ts';
+import type { FloatMove } from './moves.ts';
+import { lookAhead, type Outlook } from './outlook.ts';
+import { encodePlan, foresee, type Plan, sureStep } from './plans.ts';
+import type { FloatView } from './view.ts';
+
+const cardPrefix = 'card.';
+
+/** The step in which a card is chosen and its float is not. */
+export function cardStep(id: string): string {
+  return `${cardPrefix}${id}`;
+}
+
+/** The ways to take the card of such a step, one for each float; undefined for any other step. */
+export function readCardStep(view: FloatView, seat: Seat, step: string): readonly Plan[] | undefined {
+  if (!step.startsWith(cardPrefix)) return undefined;
+  const takes = listMovesOf(view, seat).filter((move) => 'take' in move && cardStep(move.take) === step);
+  return takes.length > 1 ? takes.map((take) => [take]) : undefined;
+}
+
+/** `▶ Ann: take #3 🌸🟡Y5, then set 🔴R at crowd 4 to 🔵B?`, and what that brings. */
+export function askSure(view: FloatView, seat: Seat, plan: Plan, writer: Writer): string {
+  const [first, second] = plan;
+  if (!first) return '';
+  const does = tellMove(view, first, writer);
+  const next = foresee(view, seat, first);
+  const both = second && next ? { first: does, second: tellMove(next, second, writer) } : undefined;
+  const question = tell(writer, 'sure.question', {
+    name: writer.name(seat),
+    does: both ? tell(writer, 'sure.both', both) : does,
+  });
+  return [question, tellOutlook(view, seat, plan, writer)].join('\n');
+}
+
+/** Which float is to get a card, and what it would bring to each. */
+export function askFloat(view: FloatView, seat: Seat, takes: readonly Plan[], writer: Writer): string {
+  const [[take] = []] = takes;
+  const question = tell(writer, 'sure.question', {
+    name: writer.name(seat),
+    does: take ? tellMove(view, withoutFloat(take), writer) : '',
+  });
+  return [question, ...takes.map((plan) => tellOutlook(view, seat, plan, writer))].join('\n');
+}
+
+function withoutFloat(move: FloatMove): FloatMove {
+  return 'take' in move ? { take: move.take } : move;
+}
+
+function tellMove(view: FloatView, move: FloatMove, writer: Writer): string {
+  const { phase } = view;
+  if ('take' in move) {
+    const index = view.warehouse.findIndex(({ id }) => id === move.take);
+    const card = view.warehouse[index];
+    const values = {
+      number: index + 1,
+      card: card ? showCard(writer, card) : move.take,
+      float: floatSign(move.float ?? 0),
+    };
+    return tell(writer, move.float === undefined ? 'do.take' : 'do.take-float', values);
+  }
+  if ('skip' in move) {
+    return phase.doing === 'act' ? tell(writer, 'do.skip', { action: nameAction(writer, phase.action) }) : '';
+  }
+  if ('place' in move) return tell(writer, 'do.place', { crowd: crowdNumber(move.place) });
+  if ('onto' in move) {
+    const face = phase.doing === 'onto' ? showFace(writer, phase.die.face) : '?';
+    return tell(writer, 'do.onto', { face, crowd: crowdNumber(move.onto) });
+  }
+  if ('add' in move) return tell(writer, `do.add-${move.add}`);
+  if ('give' in move)
+    return tell(writer, 'do.swap', { give: showId(view, move.give, writer), get: showId(view, move.get, writer) });
+  if ('reroll' in move) return tell(writer, 'do.reroll', tellDie(view, move.reroll, writer));
+  if ('set' in move)
+    return tell(writer, 'do.set', { ...tellDie(view, move.set, writer), face: showFace(writer, move.face) });
+  if ('move' in move) return tell(writer, 'do.move', { ...tellDie(view, move.move, writer), to: crowdNumber(move.to) });
+  if ('pick' in move) return tell(writer, 'do.pick', { card: showId(view, move.pick, writer) });
+  return '';
+}
+
+function tellDie(view: FloatView, [crowd, index]: readonly [number, number], writer: Writer) {
+  const die = diceOn(view, crowd)[index];
+  return { die: die ? showFace(writer, die.face) : '?', crowd: crowdNumber(crowd) };
+}
+
+function showId(view: FloatView, id: string, writer: Writer): string {
+  const seen = view.phase.doing === 'pick' ? (view.phase.saw ?? []) : [];
+  const card = [...view.warehouse, ...seen, ...view.floats.flat(2)].find((one) => one.id === id);
+  return card ? showCard(writer, card) : id;
+}
+
+/** What it does to the own float and to others, and what may follow. */
+function tellOutlook(view: FloatView, seat: Seat, plan: Plan, writer: Writer): string {
+  const outlook = lookAhead(view, seat, plan);
+  const others = tellOthers(view, seat, outlook.others, writer);
+  return [
+    tellOwn(view, outlook, writer),
+    ...(others === '' ? [] : [tell(writer, outlook.roll ? 'sure.others-about' : 'sure.others', { others })]),
+    ...tellAction(view, seat, plan, writer),
+  ].join(' ');
+}
+
+function tellOwn(view: FloatView, { float, before, after, placed, roll }: Outlook, writer: Writer): string {
+  const own =
+    view.seats === 2 ? tell(writer, 'sure.own-of-two', { float: floatSign(float) }) : tell(writer, 'sure.own');
+  const values = { own, before: before.points, after: after.points, crowd: crowdNumber(after.crowd) };
+  if (placed) {
+    const best = { points: after.points, best: before.points, crowd: crowdNumber(before.crowd) };
+    return tell(writer, after.points < before.points ? 'sure.place-less' : 'sure.place', best);
+  }
+  if (roll) {
+    const { better, worse, most } = roll;
+    return tell(writer, 'sure.roll', { ...values, better, worse, most: most.points });
+  }
+  if (after.points === 0) return tell(writer, 'sure.nothing', values);
+  return tell(writer, before.points === after.points ? 'sure.same' : 'sure.best', values);
+}
+
+/** Of a card that is taken: what its action is, or that it will find nothing to do. */
+function tellAction(view: FloatView, seat: Seat, plan: Plan, writer: Writer): string[] {
+  const [first, ...rest] = plan;
+  if (!first || !('take' in first) || rest.length > 0) return [];
+  const action = actionAfter(foresee(view, seat, first));
+  return [
+    action ? tell(writer, 'sure.action', { action: showAction(writer, action) }) : tell(writer, 'sure.no-action'),
+  ];
+}
+
+function actionAfter(next: FloatView | undefined): Action | undefined {
+  return next?.phase.doing === 'act' ? next.phase.action : undefined;
+}
+
+/** Below a plan: what may follow it at once, the button that makes it as it is, and the way back. */
+export function showSure(view: FloatView, seat: Seat, plan: Plan, writer: Writer): Row[] {
+  const [first] = plan;
+  const next = first && plan.length === 1 ? foresee(view, seat, first) : undefined;
+  const action = actionAfter(next);
+  if (next && action) {
+    const own = showFollowing(view, seat, plan, next, writer);
+    const skipped = encodePlan([...plan, { skip: true }]);
+    const skip: Button = { verb: skipped, label: tell(writer, 'button.confirm-only'), style: 'secondary' };
+    const isButtons = own.every((row) => 'buttons' in row);
+    const confirm: Button = {
+      verb: encodePlan(plan),
+      label: tell(writer, 'button.confirm-then', { action: nameAction(writer, action) }),
+      style: 'success',
+    };
+    const buttons = isButtons ? own.flatMap((row) => ('buttons' in row ? row.buttons : [])) : [confirm];
+    const menus = isButtons ? [] : own;
+    return [...menus, { buttons: [...buttons, skip, back(view, plan, writer)] }];
+  }
+  const crowds = next ? crowdButtons(view, seat, plan, next, writer) : [];
+  const isSkip = first !== undefined && 'skip' in first && next !== undefined;
+  const confirm: Button = { verb: encodePlan(plan), label: tell(writer, 'button.confirm-plan'), style: 'success' };
+  return [...crowds, { buttons: [...(isSkip ? [] : [confirm]), back(view, plan, writer)] }];
+}
+
+/** Below a card for either of two floats: what may follow it on each, and to take it for one. */
+export function showFloats(view: FloatView, seat: Seat, takes: readonly Plan[], writer: Writer): Row[] {
+  const ways = takes.map((plan) => {
+    const [take] = plan;
+    const next = take && foresee(view, seat, take);
+    const float = take && 'take' in take ? floatSign(take.float ?? 0) : '';
+    const label = withEffect(view, seat, plan, tell(writer, 'button.confirm-float', { float }), writer);
+    const confirm: Button = { verb: encodePlan(plan), label, style: 'success' };
+    const only: Button = {
+      verb: encodePlan([...plan, { skip: true }]),
+      label: tell(writer, 'button.confirm-only-float', { float }),
+      style: 'secondary',
+    };
+    return {
+      following: next ? showFollowing(view, seat, plan, next, writer, 1) : [],
+      confirm,
+      only: next ? [only] : [],
+    };
+  });
+  const goBack: Button = { verb: 'back', label: tell(writer, 'button.back'), style: 'secondary' };
+  const menus = ways.flatMap(({ following }) => following.filter((row) => 'menu' in row));
+  if (menus.length > 0) {
+    const buttons = [...ways.map(({ confirm }) => confirm), ...ways.flatMap(({ only }) => only), goBack];
+    return [...menus, { buttons }];
+  }
+  return [
+    ...ways.map(({ following, confirm, only }): Row => {
+      return { buttons: [confirm, ...following.flatMap((row) => ('buttons' in row ? row.buttons : [])), ...only] };
+    }),
+    { buttons: [goBack] },
+  ];
+}
+
+/** What the action of a card could do: menus of its targets, or buttons that take the card and act. */
+function showFollowing(view: FloatView, seat: Seat, plan: Plan, next: FloatView, writer: Writer, mostMenus = 2): Row[] {
+  const moves = listMovesOf(next, seat).filter((move) => !('skip' in move));
+  const direct = moves.filter((move) => 'add' in move || 'look' in move);
+  if (direct.length > 0) {
+    const [take] = plan;
+    const float = take && 'take' in take && take.float !== undefined ? `${floatSign(take.float)} ` : '';
+    const buttons = direct.map((move): Button => {
+      const action = `${float}${labelButton(next, move, writer)}`;
+      return {
+        verb: encodePlan([...plan, move]),
+        label: tell(writer, 'button.confirm-and', { action }),
+        style: 'primary',
+      };
+    });
+    return [{ buttons }];
+  }
+  return makeMenus({ view, seat, before: plan, next }, moves, writer, mostMenus);
+}
+
+/** Where the float could go after an ability: made at once, as the ability has been looked at. */
+function crowdButtons(view: FloatView, seat: Seat, plan: Plan, next: FloatView, writer: Writer): Row[] {
+  const buttons = listMovesOf(next, seat).flatMap((move): Button[] => {
+    const both = [...plan, move];
+    if (sureStep(both) === undefined) return [];
+    const action = withEffect(view, seat, both, labelButton(next, move, writer), writer);
+    return [{ verb: encodePlan(both), label: tell(writer, 'button.confirm-and', { action }), style: 'primary' }];
+  });
+  return buttons.length > 0 ? arrange(buttons) : [];
+}
+
+/** To the card that a plan began with, or to the first step. */
+function back(view: FloatView, plan: Plan, writer: Writer): Button {
+  const [first] = plan;
+  const isCard = first !== undefined && 'take' in first && plan.length > 1;
+  const isFirst = isCard && view.phase.doing === 'take' && view.phase.floats.length > 1;
+  const verb = isFirst ? cardStep(first.take) : ((plan.length > 1 ? sureStep(plan.slice(0, -1)) : undefined) ?? 'back');
+  return { verb, label: tell(writer, 'button.back'), style: 'secondary' };
+}
+
+/** The label of a card at the beginning of a turn: with its best score, or with that of each float. */
+export function labelCard(view: FloatView, seat: Seat, takes: readonly Plan[], writer: Writer): string {
+  const [plan = []] = takes;
+  const [take] = plan;
+  const label = take && 'take' in take ? labelTake(view, take.take, writer) : '';
+  if (takes.length < 2) return withEffect(view, seat, plan, label, writer);
+  const scores = takes.map((one) => {
+    const { float, after } = lookAhead(view, seat, one);
+    return `${floatSign(float)}${after.points}`;
+  });
+  return tell(writer, 'label.with-effect', { label, effect: scores.join(' ') });
+}

@@ -1,0 +1,120 @@
+/** Menus of all that an action can do, with what each choice brings; and whether a choice is made at once or asked about first. */
+
+import type { Seat } from '../contract/index.ts';
+import type { Choice, Row, Writer } from '../contract/screen.ts';
+import { kindOf } from './cards.ts';
+import { listMovesOf } from './choices.ts';
+import { diceOn } from './dice.ts';
+import { describeChoice, labelGroup, labelMove } from './face-labels.ts';
+import { floatSign, showAction, tell } from './face-words.ts';
+import type { FloatMove } from './moves.ts';
+import { encodePlan, type Plan, sureStep } from './plans.ts';
+import type { FloatView } from './view.ts';
+
+const mostChoices = 25;
+const groupPrefix = 'at.';
+
+/** A menu's verb, or its beginning where there are several; what is chosen says all the rest. */
+export const menuVerb = 'do';
+
+/** What a button or choice for a plan carries: the step that asks, or the moves themselves. */
+export function wordFor(view: FloatView, seat: Seat, plan: Plan, writer: Writer): string {
+  const asks = writer.confirms && mustAsk(view, seat, plan);
+  return (asks ? sureStep(plan) : undefined) ?? encodePlan(plan);
+}
+
+/**
+ * Not where nothing else can be done, nor where a question with two answers has just come up. To look at two cards can only add to a
+ * float, and which of them it is will be asked.
+ */
+function mustAsk(view: FloatView, seat: Seat, [first]: Plan): boolean {
+  if (first === undefined || 'look' in first || view.phase.doing === 'again') return false;
+  return listMovesOf(view, seat).length > 1;
+}
+
+/**
+ * One menu of all moves, or one for each kind of dice. Where that is too much, the dice or cards to begin with, if nothing is chosen
+ * before; else none, as all can be chosen once that is done.
+ * @param before what is done first
+ * @param next how things stand then
+ * @param mostMenus 1 or 2
+ */
+export function makeMenus(
+  { view, seat, before, next }: { view: FloatView; seat: Seat; before: Plan; next: FloatView },
+  moves: readonly FloatMove[],
+  writer: Writer,
+  mostMenus = 2,
+): Row[] {
+  const choose = (some: readonly FloatMove[]) =>
+    listChoices(
+      some.flatMap((move): Choice[] => {
+        const plan = [...before, move];
+        const value = wordFor(view, seat, plan, writer);
+        const label = labelMove(next, move, writer);
+        return value.length > 60 ? [] : [{ value, ...describeChoice(view, seat, plan, label, writer) }];
+      }),
+    );
+  const [first] = moves;
+  const [take] = before;
+  const key = take && 'take' in take ? (take.float ?? 0) : 0;
+  const ask = take ? askThen(take, next, writer) : askFor(first, 'whole', writer);
+  const all = choose(moves);
+  if (all.length <= mostChoices) return [{ menu: { verb: `${menuVerb}.${key}`, placeholder: ask, choices: all } }];
+  const kinds = (['item', 'color'] as const).map((kind) => ({
+    kind,
+    choices: choose(moves.filter((move) => kindOfMove(next, move) === kind)),
+  }));
+  if (mostMenus > 1 && kinds.every(({ choices }) => choices.length > 0 && choices.length <= mostChoices)) {
+    return kinds.map(({ kind, choices }): Row => {
+      const placeholder = tell(writer, `menu.of-${kind}`, { ask });
+      return { menu: { verb: `${menuVerb}.${kind}`, placeholder, choices } };
+    });
+  }
+  if (take) return [];
+  const groups = moves.map((move): Choice => ({ value: groupStep(move), label: labelGroup(next, move, writer) }));
+  const choices = listChoices(groups).slice(0, mostChoices);
+  return [{ menu: { verb: menuVerb, placeholder: askFor(first, 'part', writer), choices } }];
+}
+
+function kindOfMove(view: FloatView, move: FloatMove): string | undefined {
+  const place = 'set' in move ? move.set : 'move' in move ? move.move : 'reroll' in move ? move.reroll : undefined;
+  const die = place && diceOn(view, place[0])[place[1]];
+  return die && kindOf(die.face);
+}
+
+/** Equal dice on one card are one choice: it makes no difference which of them it is. */
+function listChoices(choices: readonly Choice[]): Choice[] {
+  const byLabel = new Map<string, Choice>();
+  for (const choice of choices) if (!byLabel.has(choice.label)) byLabel.set(choice.label, choice);
+  return [...byLabel.values()];
+}
+
+/** What a menu asks for, in its own words: all of a move, or the die or card that it begins with. */
+function askFor(move: FloatMove | undefined, what: 'whole' | 'part', writer: Writer): string {
+  if (!move) return '';
+  if ('give' in move) return tell(writer, what === 'whole' ? 'menu.swap' : 'menu.card');
+  if ('set' in move) return tell(writer, what === 'whole' ? 'menu.set' : 'menu.die');
+  if ('move' in move) return tell(writer, what === 'whole' ? 'menu.move' : 'menu.die');
+  return tell(writer, 'menu.die');
+}
+
+function askThen(take: FloatMove, { phase }: FloatView, writer: Writer): string {
+  const action = phase.doing === 'act' ? showAction(writer, phase.action) : '';
+  const float = 'take' in take && take.float !== undefined ? floatSign(take.float) : undefined;
+  return float === undefined
+    ? tell(writer, 'menu.then', { action })
+    : tell(writer, 'menu.then-float', { action, float });
+}
+
+/** The step that shows the moves with the same die or the same card to give: `at.5.0`, `at.FB-SET`. */
+function groupStep(move: FloatMove): string {
+  if ('set' in move) return `${groupPrefix}${move.set.join('.')}`;
+  if ('move' in move) return `${groupPrefix}${move.move.join('.')}`;
+  return 'give' in move ? `${groupPrefix}${move.give}` : '';
+}
+
+/** The moves that such a step shows; none for any other. */
+export function readGroup(view: FloatView, seat: Seat, step: string): readonly FloatMove[] {
+  if (!step.startsWith(groupPrefix) || view.phase.doing !== 'act') return [];
+  return listMovesOf(view, seat).filter((move) => groupStep(move) === step);
+}

@@ -1,0 +1,150 @@
+/** What is shown before a move is final: what it brings to the own float and to others, and the ways on and back. */
+import { describe, expect, it } from 'vitest';
+import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
+import { acting, game, position } from '../../support/games/everyone-loves-a-parade.ts';
+import {
+  board,
+  buttonsOf,
+  cards,
+  choicesOf,
+  plain,
+  textOf,
+} from '../../support/games/everyone-loves-a-parade-screens.ts';
+
+const { face } = game;
+const swift = { ...plain, confirms: false };
+const dice = ['balloons blue', 'flowers red', 'streamers yellow'];
+const warehouse = 'BB-SET FY-MOVE2 SR-REROLL FR-ADD SB-LOOK2';
+const floats = ['BB-ADD', 'FR-BALLOON', ''];
+const start = position({ seats: 3, dice, warehouse, floats });
+
+const press = (state: FloatState, verb: string) => face.press(game.view(state, 0), verb, []);
+const verbs = (state: FloatState, step = '') => buttonsOf(board(state, step)).map(({ verb }) => verb);
+const labels = (state: FloatState, step = '') => buttonsOf(board(state, step)).map(({ label }) => label);
+
+describe('a card of the Warehouse', () => {
+  it('is looked at before it is taken: what it brings, and what its action could do', () => {
+    expect(press(start, verbs(start)[0] ?? '')).toEqual({ step: 'sure.take.BB-SET' });
+    const screen = board(start, 'sure.take.BB-SET');
+    expect(textOf(screen)).toContain(
+      '▶ **Ann: take #1 🎈🔵B2?**\nYour best crowd: 4 → **8** (crowd 1). Then you can set a die to another face.',
+    );
+    expect(labels(start, 'sure.take.BB-SET')).toEqual(['Confirm, then set', 'Confirm, no action', 'Back']);
+    expect(choicesOf(screen)).toContainEqual({
+      value: 'sure.take.BB-SET+set.1.1.blue',
+      label: 'crowd 2: 🔴R red → 🔵B blue (you 4 → 8)',
+      description: 'Ben 12 → 6',
+    });
+    expect(press(start, 'take.BB-SET')).toEqual({ move: { take: 'BB-SET' } });
+    expect(press(start, 'take.BB-SET+skip')).toEqual({ move: { take: 'BB-SET' }, followedBy: [{ skip: true }] });
+  });
+
+  it('is taken together with its action in three presses, or the action is thought over', () => {
+    const step = 'sure.take.BB-SET+set.1.1.blue';
+    expect(face.press(game.view(start, 0), 'do.0', [step])).toEqual({ step });
+    expect(textOf(board(start, step))).toContain(
+      '▶ **Ann: take #1 🎈🔵B2, then set 🔴R at crowd 2 to 🔵B?**\nYour best crowd: 4 → **8** (crowd 1). Others: Ben 12 → 6.',
+    );
+    expect(verbs(start, step)).toEqual(['take.BB-SET+set.1.1.blue', 'sure.take.BB-SET']);
+    const move = { take: 'BB-SET' };
+    expect(press(start, 'take.BB-SET+set.1.1.blue')).toEqual({ move, followedBy: [{ set: [1, 1], face: 'blue' }] });
+  });
+
+  it('says how likely a roll helps or hurts, whom too, and offers a new die or a look with the card', () => {
+    const entry = choicesOf(board(start, 'sure.take.SR-REROLL')).find(({ value }) => value.endsWith('reroll.1.1'));
+    expect(entry).toEqual({
+      value: 'sure.take.SR-REROLL+reroll.1.1',
+      label: 'crowd 2: 🔴R red (you 5)',
+      description: 'Ben 12 → 7',
+    });
+    const risky = choicesOf(board(acting('REROLL', { dice, floats })));
+    expect(risky[1]?.label).toBe('crowd 1: 🔵B blue (you 4, ↓ 3/6)');
+    expect(verbs(start, 'sure.take.FR-ADD')).toEqual([
+      'take.FR-ADD+add.item',
+      'take.FR-ADD+add.color',
+      'take.FR-ADD+skip',
+      'back',
+    ]);
+    expect(verbs(start, 'sure.take.SB-LOOK2')).toEqual(['take.SB-LOOK2+look', 'take.SB-LOOK2+skip', 'back']);
+  });
+
+  it('says where its action has no target', () => {
+    const bare = position({ seats: 3, dice: ['red', 'blue', 'flowers'], warehouse, floats });
+    const step = 'sure.take.FY-MOVE2';
+    expect(textOf(board(bare, step))).toContain('Its action has no target now.');
+    expect(verbs(bare, step)).toEqual(['take.FY-MOVE2', 'back']);
+  });
+
+  it('is taken on one tap where the host chose that nobody is asked', () => {
+    expect(buttonsOf(board(start, '', swift))[0]).toMatchObject({ verb: 'take.BB-SET' });
+    const values = choicesOf(board(acting('SET', { dice }), '', swift)).map(({ value }) => value);
+    expect(values).toContain('set.0.0.flowers');
+  });
+});
+
+describe('in the parade', () => {
+  const parade = [0, 1, 2].map((seat) => ({ order: seat + 1, seat, float: 0, crowd: null }));
+  const ability = acting('SET', { dice, floats, takes: 9, parade });
+  const placing = position({ seats: 3, dice, floats, takes: 9, parade, phase: { doing: 'place', seat: 0, float: 0 } });
+
+  it('a crowd is looked at before a float is placed there: its points, a better one, and whom it blocks', () => {
+    expect(labels(placing)).toEqual(['Crowd 1 · 4 points', 'Crowd 2 · 0 points', 'Crowd 3 · 0 points']);
+    expect(press(placing, verbs(placing)[1] ?? '')).toEqual({ step: 'sure.place.1' });
+    expect(textOf(board(placing, 'sure.place.1'))).toContain(
+      '▶ **Ann: place at crowd 2?**\nScores **0**. Crowd 1 would score 4. Others: Ben 12 → 0.',
+    );
+    expect(verbs(placing, 'sure.place.1')).toEqual(['place.1', 'back']);
+  });
+
+  it('an ability is looked at, and then made together with placing the float', () => {
+    expect(verbs(ability, 'sure.set.2.0.balloons')).toEqual([
+      'set.2.0.balloons+place.0',
+      'set.2.0.balloons+place.1',
+      'set.2.0.balloons+place.2',
+      'set.2.0.balloons',
+      'back',
+    ]);
+    expect(labels(ability, 'sure.set.2.0.balloons')[2]).toBe('Confirm · Crowd 3 · 2 points');
+    expect(press(ability, 'set.2.0.balloons+place.2')).toEqual({
+      move: { set: [2, 0], face: 'balloons' },
+      followedBy: [{ place: 2 }],
+    });
+  });
+
+  it('an ability is skipped by placing', () => {
+    expect(verbs(ability, 'sure.skip')).toEqual(['skip+place.0', 'skip+place.1', 'skip+place.2', 'back']);
+    expect(press(ability, 'skip+place.0')).toEqual({ move: { skip: true }, followedBy: [{ place: 0 }] });
+  });
+});
+
+describe('of two cards that were looked at', () => {
+  const looking = acting('LOOK2', {
+    dice,
+    floats,
+    phase: { doing: 'pick', seat: 0, float: 0, saw: ['BY-ADD', 'FB-SET'] },
+  });
+
+  it('one is added after a second press, on the private screen', () => {
+    const [first] = buttonsOf(cards(looking, 0));
+    expect(first).toMatchObject({ verb: 'sure.pick.BY-ADD', label: 'Add 🎈🟡Y3 · 4 → 7' });
+    const sure = cards(looking, 0, 'sure.pick.BY-ADD');
+    expect(textOf(sure)).toContain('▶ **Ann: add 🎈🟡Y3?**\nYour best crowd: 4 → **7** (crowd 1).');
+    expect(buttonsOf(sure).map(({ verb }) => verb)).toEqual(['pick.BY-ADD', 'back']);
+  });
+
+  it('are never named on the board', () => {
+    expect(textOf(board(looking, 'sure.pick.BY-ADD'))).not.toMatch(/add 🎈/);
+  });
+});
+
+it('takes no step that would lead to something that cannot be done', () => {
+  for (const word of [
+    'sure.take.FY-LOOK2',
+    'sure.take.BB-SET+move.0.0.1',
+    'sure.',
+    'card.BB-SET',
+    'take.BB-SET+place.0',
+  ]) {
+    expect(press(start, word)).toEqual({ refused: 'illegal-move' });
+  }
+});
