@@ -15,5 +15,5 @@ export interface StoredRow {
 }
 
 export function rowOf(id: string, { version, data, board }: StoredRow): Row {
-  return { id, version, data, board };
+  return { id, version, data, publication: board };
 }

@@ -5,7 +5,7 @@ import {
   type AsideCopy,
   beyondAnyRight,
   type Commit,
-  type Committed,
+  type CommitOutcome,
   type Expense,
   type Indexes,
   type IndexName,
@@ -75,8 +75,8 @@ class EmbeddedStore implements Store {
     await this.#asides.bringUpToDate();
   }
 
-  async commit(commit: Commit): Promise<Committed> {
-    return this.#rows.change<Committed>(commit.id, (row) => {
+  async commit(commit: Commit): Promise<CommitOutcome> {
+    return this.#rows.change<CommitOutcome>(commit.id, (row) => {
       if ((row?.version ?? 0) !== commit.version - 1) return { answer: { committed: false } };
       const lease = commit.publish && grant(row?.lease, commit.publish);
       const next: StoredRow = {
@@ -88,7 +88,7 @@ class EmbeddedStore implements Store {
         expiresAt: commit.expiresIn === undefined ? undefined : this.#link.now() + commit.expiresIn,
         lines: (row?.lines ?? 0) + commit.log.length,
       };
-      const answer = { committed: true, publisher: lease !== undefined, board: next.board } as const;
+      const answer = { committed: true, publisher: lease !== undefined, publication: next.board } as const;
       return { answer, next, newLines: commit.log };
     });
   }
@@ -112,20 +112,20 @@ class EmbeddedStore implements Store {
     return row ? this.#rows.logOf(id, row) : [];
   }
 
-  async lease(id: string, request: LeaseRequest): Promise<Row | undefined> {
+  async takeLease(id: string, request: LeaseRequest): Promise<Row | undefined> {
     return this.#rows.change<Row | undefined>(id, (row) => {
       const lease = row && grant(row.lease, request);
       return row && lease ? { answer: rowOf(id, row), next: { ...row, lease } } : { answer: undefined };
     });
   }
 
-  async settle({ id, owner, version, board, dueAt, now, lease }: Settlement): Promise<Settled> {
+  async settle({ id, owner, version, publication, dueAt, now, leaseFor }: Settlement): Promise<Settled> {
     return this.#rows.change<Settled>(id, (row) => {
       if (row?.lease?.owner !== owner) return { answer: { settled: 'lost' } };
       if (row.version === version) {
-        return { answer: { settled: 'done' }, next: { ...row, board, dueAt, lease: undefined } };
+        return { answer: { settled: 'done' }, next: { ...row, board: publication, dueAt, lease: undefined } };
       }
-      const next = { ...row, board, lease: { owner, until: now + lease } };
+      const next = { ...row, board: publication, lease: { owner, until: now + leaseFor } };
       return { answer: { settled: 'newer', row: rowOf(id, next) }, next };
     });
   }
@@ -141,7 +141,7 @@ class EmbeddedStore implements Store {
   async claimDue(
     now: number,
     limit: number,
-    lease: number,
+    leaseFor: number,
     skip: ReadonlySet<string> = new Set(),
     since = Number.NEGATIVE_INFINITY,
   ): Promise<readonly string[]> {
@@ -156,7 +156,7 @@ class EmbeddedStore implements Store {
       .map((id) =>
         this.#rows.change<string | undefined>(id, (row) =>
           row?.dueAt !== undefined && row.dueAt <= now
-            ? { answer: id, next: { ...row, dueAt: now + lease } }
+            ? { answer: id, next: { ...row, dueAt: now + leaseFor } }
             : { answer: undefined },
         ),
       );
@@ -280,8 +280,8 @@ class EmbeddedStore implements Store {
   }
 }
 
-function grant(held: StoredRow['lease'], { owner, now, lease }: LeaseRequest): StoredRow['lease'] {
+function grant(held: StoredRow['lease'], { owner, now, leaseFor }: LeaseRequest): StoredRow['lease'] {
   const isFree =
-    held === undefined || held.owner === owner || held.until <= now || held.until > now + lease + beyondAnyRight;
-  return isFree ? { owner, until: now + lease } : undefined;
+    held === undefined || held.owner === owner || held.until <= now || held.until > now + leaseFor + beyondAnyRight;
+  return isFree ? { owner, until: now + leaseFor } : undefined;
 }

@@ -7,16 +7,15 @@ import type { RedisCommands, RedisLink } from './redis-link.ts';
 
 const texts = z.array(z.string());
 /** A copy as it is kept. The script in Redis that writes it has no empty lists. */
-export const copySchema = z
-  .object({
-    id: z.string(),
-    reason: z.string(),
-    version: z.coerce.number(),
-    data: z.string(),
-    board: z.string().optional(),
-    log: z.array(z.string()).default([]),
-  })
-  .transform(({ board, ...copy }): AsideCopy => ({ ...copy, board }));
+export const copySchema = z.object({
+  id: z.string(),
+  reason: z.string(),
+  version: z.coerce.number(),
+  data: z.string(),
+  board: z.string().optional(),
+  log: z.array(z.string()).default([]),
+});
+const keptCopy = copySchema.transform(({ board, ...copy }): AsideCopy => ({ ...copy, publication: board }));
 
 /** How many ids are read in one round trip: copies are whole tables with their logs. */
 const atOnce = 50;
@@ -74,7 +73,7 @@ export class RedisAsides implements Asides {
 
   async #copiesOf(redis: RedisCommands, id: string): Promise<readonly AsideCopy[]> {
     const copies = texts.parse(await redis.call('LRANGE', this.#keys.aside(id), '0', '-1'));
-    return copies.map((copy) => copySchema.parse(JSON.parse(copy)));
+    return copies.map((copy) => keptCopy.parse(JSON.parse(copy)));
   }
 
   #keysOf(id: string): string[] {

@@ -117,7 +117,7 @@ async function findDangers(node: Node): Promise<readonly string[]> {
 function rehearsals(store: RedisStore): readonly (readonly [keys: string, work: () => Promise<unknown>])[] {
   const id = `rehearsal-${randomUUID()}`;
   const index = `guild:${id}` as const;
-  const lease = { owner: id, now: 0, lease: 1 };
+  const lease = { owner: id, now: 0, leaseFor: 1 };
   const row = { id, version: 1, data: '', log: [''], dueAt: undefined, publish: lease, expiresIn: rehearsalKept };
   const tables = '{p*}:*';
   return [
@@ -125,8 +125,8 @@ function rehearsals(store: RedisStore): readonly (readonly [keys: string, work: 
     [tables, () => store.load(id)],
     [tables, () => store.log(id)],
     [tables, () => store.commit(row)],
-    [tables, () => store.lease(id, lease)],
-    [tables, () => store.settle({ id, version: 1, board: '', dueAt: undefined, ...lease })],
+    [tables, () => store.takeLease(id, lease)],
+    [tables, () => store.settle({ id, version: 1, publication: '', dueAt: undefined, ...lease })],
     [tables, () => store.reschedule(id, 1, undefined)],
     [tables, () => store.claimDue(-1, 1, 1)],
     [tables, () => store.setAside(id, '', rehearsalKept)],

@@ -5,7 +5,7 @@ import {
   type AsideCopy,
   type Asides,
   type Commit,
-  type Committed,
+  type CommitOutcome,
   clocksDiffer,
   type Expense,
   type Indexes,
@@ -62,13 +62,15 @@ export class RedisStore implements Store {
     await new RedisOldForms(this.#link, this.#keys).takeOverAll(now);
   }
 
-  async commit(commit: Commit): Promise<Committed> {
+  async commit(commit: Commit): Promise<CommitOutcome> {
     const { id, version, data, log, dueAt, publish, expiresIn } = commit;
     const lease = publish ? leaseParts(publish) : ['', '', ''];
     const keys = [this.#keys.table(id), this.#keys.log(id), this.#dueOf(id)];
     const parts = [id, String(version), data, timePart(dueAt), ...lease, timePart(expiresIn), ...log];
     const answer = committed.parse(await this.#link.send((redis) => redis.run('commitTable', keys, parts)));
-    return answer[0] === 0 ? { committed: false } : { committed: true, publisher: answer[1] === 1, board: answer[2] };
+    return answer[0] === 0
+      ? { committed: false }
+      : { committed: true, publisher: answer[1] === 1, publication: answer[2] };
   }
 
   async load(id: string): Promise<Row | undefined> {
@@ -85,19 +87,19 @@ export class RedisStore implements Store {
     return texts.parse(await this.#link.send((redis) => redis.call('LRANGE', this.#keys.log(id), '0', '-1')));
   }
 
-  async lease(id: string, request: LeaseRequest): Promise<Row | undefined> {
+  async takeLease(id: string, request: LeaseRequest): Promise<Row | undefined> {
     const keys = [this.#keys.table(id)];
     const answer = await this.#link.send((redis) => redis.run('leaseTable', keys, leaseParts(request)));
     return answer === null ? undefined : rowOf(id, answer);
   }
 
   async settle(settlement: Settlement): Promise<Settled> {
-    const { id, owner, version, board, dueAt, now, lease } = settlement;
-    const parts = [id, owner, String(version), board, timePart(dueAt), timePart(now + lease)];
+    const { id, owner, version, publication, dueAt, now, leaseFor } = settlement;
+    const parts = [id, owner, String(version), publication, timePart(dueAt), timePart(now + leaseFor)];
     const keys = [this.#keys.table(id), this.#dueOf(id)];
     const answer = settled.parse(await this.#link.send((redis) => redis.run('settleTable', keys, parts)));
     if (answer[0] !== 'newer') return { settled: answer[0] };
-    return { settled: 'newer', row: { id, version: Number(answer[1]), data: answer[2], board } };
+    return { settled: 'newer', row: { id, version: Number(answer[1]), data: answer[2], publication } };
   }
 
   async release(id: string, owner: string, dueAt: number | undefined): Promise<void> {
@@ -112,7 +114,7 @@ export class RedisStore implements Store {
   async claimDue(
     now: number,
     limit: number,
-    lease: number,
+    leaseFor: number,
     skip: ReadonlySet<string> = new Set(),
     since?: number,
   ): Promise<readonly string[]> {
@@ -132,7 +134,7 @@ export class RedisStore implements Store {
         partition,
         ids.filter((id) => partitionOf(id) === partition),
         now,
-        lease,
+        leaseFor,
       ),
     );
     const granted = new Set(claimed.flat());
@@ -265,10 +267,10 @@ export class RedisStore implements Store {
     partition: string,
     ids: readonly string[],
     now: number,
-    lease: number,
+    leaseFor: number,
   ): Promise<string[]> {
     const keys = [this.#keys.due(partition), ...ids.map(this.#keys.table)];
-    return texts.parse(await redis.run('claimTables', keys, [timePart(now), timePart(now + lease), ...ids]));
+    return texts.parse(await redis.run('claimTables', keys, [timePart(now), timePart(now + leaseFor), ...ids]));
   }
 
   #dueOf(id: string): string {
@@ -286,12 +288,12 @@ function byDueTime(one: Due, other: Due): number {
 }
 
 function rowOf(id: string, fields: unknown): Row {
-  const [version, data, board] = stored.parse(fields);
-  return { id, version: Number(version), data, board };
+  const [version, data, publication] = stored.parse(fields);
+  return { id, version: Number(version), data, publication };
 }
 
-function leaseParts({ owner, now, lease }: LeaseRequest): string[] {
-  return [owner, timePart(now), timePart(now + lease)];
+function leaseParts({ owner, now, leaseFor }: LeaseRequest): string[] {
+  return [owner, timePart(now), timePart(now + leaseFor)];
 }
 
 function timePart(time: number | undefined): string {

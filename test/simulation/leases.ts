@@ -9,15 +9,15 @@ export class Leases {
   readonly #past = new Set<string>();
 
   /** The same store, with every right watched that is given by it or given back. */
-  watch(store: Store): Pick<Store, 'commit' | 'lease' | 'settle' | 'release'> {
+  watch(store: Store): Pick<Store, 'commit' | 'takeLease' | 'settle' | 'release'> {
     return {
       commit: async (asked) => {
         const committed = await store.commit(asked);
         if (asked.publish && committed.committed && committed.publisher) this.#take(asked.id, asked.publish);
         return committed;
       },
-      lease: async (id, request) => {
-        const row = await store.lease(id, request);
+      takeLease: async (id, request) => {
+        const row = await store.takeLease(id, request);
         if (row) this.#take(id, request);
         return row;
       },
@@ -39,11 +39,11 @@ export class Leases {
 
   #take(
     id: string,
-    { owner, now, lease }: { readonly owner: string; readonly now: number; readonly lease: number },
+    { owner, now, leaseFor }: { readonly owner: string; readonly now: number; readonly leaseFor: number },
   ): void {
     if (this.#past.has(owner)) return;
     const held = this.#held.get(id);
-    const until = now + lease;
+    const until = now + leaseFor;
     // an answer that was long on its way, for a right that had run out before the next one was given
     if (held && held.owner !== owner && until <= held.from) return;
     if (held && held.owner !== owner && held.until > now) this.faults.push(`${id}: two publish at the same time`);

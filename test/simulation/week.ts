@@ -185,11 +185,11 @@ export class Week {
   /** All tables as they are in the store. */
   async all(): Promise<readonly Found[]> {
     const rows = await this.#processes.store.loadAll(this.history.ids);
-    return rows.map(({ id, data, board }) => {
+    return rows.map(({ id, data, publication }) => {
       const known = this.#known.get(id);
       const table = known?.data === data ? known.table : this.#read(data);
       this.#known.set(id, { data, table });
-      return { table, publication: board };
+      return { table, publication };
     });
   }
 

@@ -43,8 +43,8 @@ export function describeAsides(stores: () => { readonly store: Store; readonly o
     test('can be read as it was, the newest last', async () => {
       const data = 'not \u0001 JSON "at all\n';
       await store.commit(commitOf(id, 1, { log: ['one\ntwo', 'three ü'] }));
-      await store.lease(id, { owner: 'a', now, lease: 10 });
-      const settled = { id, owner: 'a', version: 1, board: '{"on":1}', dueAt: undefined, now, lease: 10 };
+      await store.takeLease(id, { owner: 'a', now, leaseFor: 10 });
+      const settled = { id, owner: 'a', version: 1, publication: '{"on":1}', dueAt: undefined, now, leaseFor: 10 };
       await store.settle(settled);
       await store.commit(commitOf(id, 2, { data, log: [] }));
       expect(await other.isAside(id)).toBe(false);
@@ -53,8 +53,8 @@ export function describeAsides(stores: () => { readonly store: Store; readonly o
       await store.setAside(id, 'broken again', month);
       expect(await other.isAside(id)).toBe(true);
       expect(await other.readAside(id)).toEqual([
-        { id, version: 2, data, board: '{"on":1}', log: ['one\ntwo', 'three ü'], reason: 'broken' },
-        { id, version: 1, data: '{"version":1}', board: undefined, log: [], reason: 'broken again' },
+        { id, version: 2, data, publication: '{"on":1}', log: ['one\ntwo', 'three ü'], reason: 'broken' },
+        { id, version: 1, data: '{"version":1}', publication: undefined, log: [], reason: 'broken again' },
       ]);
     });
 

@@ -53,10 +53,10 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
         expect(await store.commit(commitOf(id, 1, { data }))).toEqual({
           committed: true,
           publisher: false,
-          board: undefined,
+          publication: undefined,
         });
-        expect(await store.load(id)).toEqual({ id, version: 1, data, board: undefined });
-        expect(await other.load(id)).toEqual({ id, version: 1, data, board: undefined });
+        expect(await store.load(id)).toEqual({ id, version: 1, data, publication: undefined });
+        expect(await other.load(id)).toEqual({ id, version: 1, data, publication: undefined });
       });
 
       test('a row is created once', async () => {
@@ -207,7 +207,7 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
     });
 
     describe('the right to publish', () => {
-      const publish = (owner: string, at: number) => ({ owner, now: at, lease: 10_000 });
+      const publish = (owner: string, at: number) => ({ owner, now: at, leaseFor: 10_000 });
 
       test('goes to the first commit that asks, and to no other until it runs out', async () => {
         const asked = await store.commit(commitOf(id, 1, { publish: publish('a', now) }));
@@ -224,22 +224,22 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
       test('is not given to a commit that does not ask, nor to one that is refused', async () => {
         expect(await store.commit(commitOf(id, 1))).toMatchObject({ publisher: false });
         expect(await store.commit(commitOf(id, 1, { publish: publish('a', now) }))).toEqual({ committed: false });
-        expect(await store.lease(id, publish('b', now))).toMatchObject({ version: 1 });
+        expect(await store.takeLease(id, publish('b', now))).toMatchObject({ version: 1 });
       });
 
       test('can be taken without a change: by the owner again, not by another, not of a row that is not there', async () => {
         await store.commit(commitOf(id, 1));
-        expect(await store.lease(id, publish('a', now))).toEqual(await store.load(id));
-        expect(await store.lease(id, publish('a', now + 5_000))).toBeDefined();
-        expect(await other.lease(id, publish('b', now + 10_000))).toBeUndefined();
-        expect(await other.lease(id, publish('b', now + 15_000))).toBeDefined();
-        expect(await store.lease(randomUUID(), publish('a', now))).toBeUndefined();
+        expect(await store.takeLease(id, publish('a', now))).toEqual(await store.load(id));
+        expect(await store.takeLease(id, publish('a', now + 5_000))).toBeDefined();
+        expect(await other.takeLease(id, publish('b', now + 10_000))).toBeUndefined();
+        expect(await other.takeLease(id, publish('b', now + 15_000))).toBeDefined();
+        expect(await store.takeLease(randomUUID(), publish('a', now))).toBeUndefined();
       });
 
       test('of 20 who ask at once, one gets it', async () => {
         await store.commit(commitOf(id, 1));
         const asked = Array.from({ length: 20 }, (_, owner) =>
-          (owner % 2 ? store : other).lease(id, publish(`owner ${owner}`, now)),
+          (owner % 2 ? store : other).takeLease(id, publish(`owner ${owner}`, now)),
         );
         expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
       });
@@ -248,22 +248,22 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
         id,
         owner,
         version,
-        board: `{"shows":${version}}`,
+        publication: `{"shows":${version}}`,
         dueAt: at + 700,
         now: at,
-        lease: 10_000,
+        leaseFor: 10_000,
       });
 
       test('is given back when the newest version is out: the board is kept, and the due time', async () => {
         await store.commit(commitOf(id, 1, { publish: publish('a', now), dueAt: now + 100 }));
         expect(await store.settle(settlement('a', 1))).toEqual({ settled: 'done' });
-        expect((await other.load(id))?.board).toBe('{"shows":1}');
+        expect((await other.load(id))?.publication).toBe('{"shows":1}');
         expect(await claimAll(store, now + 699)).toEqual([]);
         expect(await claimAll(store, now + 700)).toEqual([id]);
         expect(await other.commit(commitOf(id, 2, { publish: publish('b', now) }))).toEqual({
           committed: true,
           publisher: true,
-          board: '{"shows":1}',
+          publication: '{"shows":1}',
         });
       });
 
@@ -272,18 +272,18 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
         await other.commit(commitOf(id, 2, { publish: publish('b', now), dueAt: now + 300 }));
         expect(await store.settle(settlement('a', 1, now + 5_000))).toEqual({
           settled: 'newer',
-          row: { id, version: 2, data: '{"version":2}', board: '{"shows":1}' },
+          row: { id, version: 2, data: '{"version":2}', publication: '{"shows":1}' },
         });
-        expect(await other.lease(id, publish('b', now + 14_999))).toBeUndefined();
+        expect(await other.takeLease(id, publish('b', now + 14_999))).toBeUndefined();
         expect(await claimAll(store, now + 300)).toEqual([id]);
         expect(await store.settle(settlement('a', 2))).toEqual({ settled: 'done' });
       });
 
       test('is lost to whoever took it after it ran out: nothing of the late one is kept', async () => {
         await store.commit(commitOf(id, 1, { publish: publish('a', now) }));
-        await other.lease(id, publish('b', now + 10_000));
+        await other.takeLease(id, publish('b', now + 10_000));
         expect(await store.settle(settlement('a', 1, now + 10_001))).toEqual({ settled: 'lost' });
-        expect((await store.load(id))?.board).toBeUndefined();
+        expect((await store.load(id))?.publication).toBeUndefined();
         expect(await other.settle(settlement('b', 1, now + 10_002))).toEqual({ settled: 'done' });
         expect(await other.settle(settlement('b', 1, now + 10_003))).toEqual({ settled: 'lost' });
       });
@@ -301,10 +301,10 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
         await store.commit(commitOf(id, 1, { publish: publish('a', now), dueAt: now + 10 }));
         await store.release(id, 'b', now + 1);
         expect(await claimAll(store, now + 9)).toEqual([]);
-        expect(await other.lease(id, publish('b', now))).toBeUndefined();
+        expect(await other.takeLease(id, publish('b', now))).toBeUndefined();
         await store.release(id, 'a', now + 1);
         expect(await claimAll(store, now + 1)).toEqual([id]);
-        expect(await other.lease(id, publish('b', now))).toBeDefined();
+        expect(await other.takeLease(id, publish('b', now))).toBeDefined();
         await other.release(id, 'b', undefined);
         expect(await claimAll(store, now + 5_000)).toEqual([]);
         await store.release(randomUUID(), 'a', now);
@@ -447,9 +447,9 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
       });
 
       test('nobody has the right to publish for longer than it can last', async () => {
-        await store.commit(commitOf(id, 1, { publish: { owner: 'a', now, lease: 3_000 } }));
-        expect(await other.lease(id, { owner: 'b', now: now - 59_000, lease: 3_000 })).toBeUndefined();
-        expect(await other.lease(id, { owner: 'b', now: now - hour, lease: 3_000 })).toBeDefined();
+        await store.commit(commitOf(id, 1, { publish: { owner: 'a', now, leaseFor: 3_000 } }));
+        expect(await other.takeLease(id, { owner: 'b', now: now - 59_000, leaseFor: 3_000 })).toBeUndefined();
+        expect(await other.takeLease(id, { owner: 'b', now: now - hour, leaseFor: 3_000 })).toBeDefined();
       });
 
       test('what was reserved is free', async () => {
@@ -485,8 +485,8 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
       });
 
       test('what is settled about a row does not make it stay', async () => {
-        await store.commit(commitOf(id, 1, { expiresIn: 80, publish: { owner: 'a', now, lease: 10 } }));
-        await store.settle({ id, owner: 'a', version: 1, board: '{}', dueAt: undefined, now, lease: 10 });
+        await store.commit(commitOf(id, 1, { expiresIn: 80, publish: { owner: 'a', now, leaseFor: 10 } }));
+        await store.settle({ id, owner: 'a', version: 1, publication: '{}', dueAt: undefined, now, leaseFor: 10 });
         await eventually(async () => expect(await store.load(id)).toBeUndefined());
       });
     });

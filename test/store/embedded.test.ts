@@ -24,7 +24,7 @@ async function overwrite(file: string, position: number, content: Buffer): Promi
 describe('the embedded store', () => {
   test('keeps everything over closing and opening again', async () => {
     const before = await openEmbeddedStore({ directory: folder });
-    await before.commit(commitOf('A', 1, { dueAt: 5, publish: { owner: 'a', now: 0, lease: 100 } }));
+    await before.commit(commitOf('A', 1, { dueAt: 5, publish: { owner: 'a', now: 0, leaseFor: 100 } }));
     await before.addToIndex('channel:1', 'A', { now: 0, until: undefined });
     await before.commit(commitOf('B', 1));
     await before.setAside('B', 'broken', 60_000);
@@ -32,7 +32,7 @@ describe('the embedded store', () => {
     const store = await openEmbeddedStore({ directory: folder });
     expect(await store.load('A')).toMatchObject({ version: 1 });
     expect(await store.log('A')).toEqual(['line 1']);
-    expect(await store.lease('A', { owner: 'b', now: 99, lease: 1 })).toBeUndefined();
+    expect(await store.takeLease('A', { owner: 'b', now: 99, leaseFor: 1 })).toBeUndefined();
     expect(await store.claimDue(5, 5, 5)).toEqual(['A']);
     expect(await store.readIndex('channel:1', 0)).toEqual(['A']);
     expect(await store.aside()).toEqual([{ id: 'B', reason: 'broken' }]);

@@ -126,12 +126,14 @@ describe('bringing an old store up to date', () => {
     await old.setAside(id);
     await Promise.all([store.bringUpToDate(() => now), store.bringUpToDate(() => now)]);
     const log = ['{"a":1}', '{"b":2}'];
-    expect(await store.readAside(id)).toEqual([{ id, version: 2, data: '"x"', board: '{}', log, reason: 'broken' }]);
+    expect(await store.readAside(id)).toEqual([
+      { id, version: 2, data: '"x"', publication: '{}', log, reason: 'broken' },
+    ]);
     expect(await store.aside()).toHaveLength(26);
     expect(await redis.exists(`${prefix}{${partitionOf(id)}}:aside`)).toBe(0);
     expect(await redis.pttl(`${prefix}{${partitionOf(id)}}:aside:${id}`)).toBeGreaterThan(29 * day);
     expect(await store.restoreAside(id, now, undefined)).toBe(true);
-    expect(await store.load(id)).toEqual({ id, version: 2, data: '"x"', board: '{}' });
+    expect(await store.load(id)).toEqual({ id, version: 2, data: '"x"', publication: '{}' });
     expect(await store.log(id)).toEqual(log);
   });
 

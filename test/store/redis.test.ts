@@ -58,7 +58,7 @@ describe('the cost of the store in Redis', () => {
     const { proxy, store } = await proxied(await server(), { onRoundTrip: () => (counted += 1) });
     proxy.delayAnswers(40);
     const id = randomUUID();
-    const lease = { owner: 'a', now: 0, lease: 1_000 };
+    const lease = { owner: 'a', now: 0, leaseFor: 1_000 };
     const cost = async (work: () => Promise<unknown>) => {
       const before = { wire: proxy.roundTrips(), counted };
       await work();
@@ -95,14 +95,14 @@ describe('a Redis that goes away', () => {
     const acknowledged = await committing;
     await eventually(() => expect(states).toEqual(['away']));
 
-    const lease = { owner: 'a', now: 0, lease: 1 };
+    const lease = { owner: 'a', now: 0, leaseFor: 1 };
     const calls: (() => Promise<unknown>)[] = [
       () => store.commit(commitOf('A', acknowledged + 1)),
       () => store.load('A'),
       () => store.loadAll(['A', 'B']),
       () => store.log('A'),
-      () => store.lease('A', lease),
-      () => store.settle({ id: 'A', version: 1, board: '', dueAt: undefined, ...lease }),
+      () => store.takeLease('A', lease),
+      () => store.settle({ id: 'A', version: 1, publication: '', dueAt: undefined, ...lease }),
       () => store.release('A', 'a', undefined),
       () => store.claimDue(0, 1, 1),
       () => store.reschedule('A', 1, undefined),

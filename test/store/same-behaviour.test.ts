@@ -14,7 +14,7 @@ const owner = fc.constantFrom('a', 'b');
 const index = fc.constantFrom<IndexName>('channel:1', 'channel:12', 'user:1');
 const time = fc.integer({ min: 0, max: 60 });
 const dueAt = fc.option(time, { nil: undefined });
-const lease = fc.integer({ min: 1, max: 40 });
+const leaseFor = fc.integer({ min: 1, max: 40 });
 /** Mostly the version that is right, sometimes one beside it. */
 const offset = fc.constantFrom(0, 0, 0, 0, -1, 1);
 /** By the clock of those who ask; far enough that no index goes by the clock of the store. */
@@ -37,17 +37,26 @@ const action = fc.oneof(
       data: text,
       log: fc.array(text, { maxLength: 3 }),
       dueAt,
-      publish: fc.option(fc.record({ owner, now: time, lease }), { nil: undefined }),
+      publish: fc.option(fc.record({ owner, now: time, leaseFor }), { nil: undefined }),
       expiresIn: fc.constantFrom(undefined, 10_000_000),
     }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('settle'), id, owner, offset, board: text, dueAt, now: time, lease }),
+    arbitrary: fc.record({
+      kind: fc.constant('settle'),
+      id,
+      owner,
+      offset,
+      publication: text,
+      dueAt,
+      now: time,
+      leaseFor,
+    }),
   },
-  fc.record({ kind: fc.constant('lease'), id, owner, now: time, lease }),
+  fc.record({ kind: fc.constant('lease'), id, owner, now: time, leaseFor }),
   fc.record({ kind: fc.constant('release'), id, owner, dueAt }),
-  fc.record({ kind: fc.constant('claimDue'), now: time, limit: fc.integer({ min: 0, max: 4 }), lease }),
+  fc.record({ kind: fc.constant('claimDue'), now: time, limit: fc.integer({ min: 0, max: 4 }), leaseFor }),
   fc.record({ kind: fc.constant('reschedule'), id, offset, dueAt }),
   fc.record({ kind: fc.constant('addToIndex'), index, id, stay }),
   fc.record({ kind: fc.constant('takePlace'), index, id, now: time, atMost: fc.constantFrom(undefined, 0, 1, 2) }),
@@ -60,14 +69,14 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant('removeFromIndex'), index, id, now: time }),
   fc.record({ kind: fc.constant('readIndex'), index, now: time, most: fc.constantFrom(undefined, 0, 1, 2) }),
   fc.record({ kind: fc.constant('writeNote'), owner, note: fc.option(text, { nil: undefined }) }),
-  fc.record({ kind: fc.constant('reserve'), owner, now: time, spacing: lease }),
+  fc.record({ kind: fc.constant('reserve'), owner, now: time, spacing: leaseFor }),
   fc.record({
     kind: fc.constant('spend'),
     owner,
     now: time,
     wanted: fc.nat(5),
     most: fc.option(fc.nat(6), { nil: undefined }),
-    per: lease,
+    per: leaseFor,
   }),
   fc.record({ kind: fc.constant('setAside'), id, reason: text }),
   fc.record({ kind: fc.constant('restoreAside'), id, dueAt: time }),
@@ -90,11 +99,11 @@ async function perform(store: Store, versions: Map<string, number>, action: Acti
     case 'settle':
       return store.settle({ ...action, version: (versions.get(action.id) ?? 0) + action.offset });
     case 'lease':
-      return store.lease(action.id, action);
+      return store.takeLease(action.id, action);
     case 'release':
       return store.release(action.id, action.owner, action.dueAt);
     case 'claimDue':
-      return store.claimDue(action.now, action.limit, action.lease);
+      return store.claimDue(action.now, action.limit, action.leaseFor);
     case 'reschedule':
       return store.reschedule(action.id, (versions.get(action.id) ?? 0) + action.offset, action.dueAt);
     case 'addToIndex':

@@ -96,7 +96,7 @@ async function openTables(standIn: StandIn, tables: TableService, store: Store, 
   await Promise.all(Array.from({ length: openedAtOnce }, openNext));
   for (;;) {
     const rows = await store.loadAll(left);
-    if (rows.every(({ version, board }) => readBoardState(board)?.version === version)) return;
+    if (rows.every(({ version, publication }) => readBoardState(publication)?.version === version)) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

@@ -62,7 +62,7 @@ export const roundTrips: Measurement = {
       const tables = serve(past, standIn.clock.now);
       const isShown = async (id: string) => {
         const row = await past.load(id);
-        return row?.board !== undefined && JSON.parse(row.board).version === row.version;
+        return row?.publication !== undefined && JSON.parse(row.publication).version === row.version;
       };
       const rows: Row[] = [];
       for (const pace of ['live', 'day'] as const) {

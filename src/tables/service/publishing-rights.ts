@@ -36,8 +36,8 @@ export class PublishingRights {
   }
 
   /** The right that a request was granted. */
-  granted({ owner, now, lease }: LeaseRequest): PublishingRight {
-    return new PublishingRight(owner, now + lease);
+  granted({ owner, now, leaseFor }: LeaseRequest): PublishingRight {
+    return new PublishingRight(owner, now + leaseFor);
   }
 
   /**
@@ -49,7 +49,7 @@ export class PublishingRights {
     const { store, now } = this.#options;
     const at = now();
     const request = held?.holds(at) ? this.#request(held.owner, at) : this.request(at);
-    const row = await store.lease(id, request);
+    const row = await store.takeLease(id, request);
     return row && this.#readWith(this.granted(request), row);
   }
 
@@ -59,7 +59,7 @@ export class PublishingRights {
     const at = now();
     if (!held.holds(at)) return;
     const request = this.#request(held.owner, at);
-    if (await store.lease(id, request)) held.prolong(now(), at + request.lease);
+    if (await store.takeLease(id, request)) held.prolong(now(), at + request.leaseFor);
   }
 
   /**
@@ -79,7 +79,7 @@ export class PublishingRights {
       ...request,
       id: table.id,
       version: table.version,
-      board: publication,
+      publication,
       dueAt: earliest(dueAt(table), within === undefined ? undefined : now() + within),
     });
     return settled.settled === 'newer' ? this.#readWith(this.granted(request), settled.row) : undefined;
@@ -99,7 +99,7 @@ export class PublishingRights {
   }
 
   #request(owner: string, now: number): LeaseRequest {
-    return { owner, now, lease: rightLasts };
+    return { owner, now, leaseFor: rightLasts };
   }
 
   async #readWith(right: PublishingRight, row: Row): Promise<Publishable | undefined> {

@@ -132,7 +132,7 @@ export class TableService {
       const { table } = read;
       const { heart, botDelay } = this.#options;
       const adjusted = bringBack(giveBack(table, heart?.outages ?? []), this.now(), botDelay);
-      return { table: adjusted, publication: row.board, ...(adjusted === table ? {} : { isAdjusted: true }) };
+      return { table: adjusted, publication: row.publication, ...(adjusted === table ? {} : { isAdjusted: true }) };
     }
     if ('notHere' in read) return { refused: 'table-not-here' };
     await this.#options.store.setAside(row.id, read.unreadable, keptFor);
@@ -193,7 +193,7 @@ export class TableService {
     );
     if (!committed.committed) return undefined;
     const right = committed.publisher ? this.rights.granted(request) : undefined;
-    return { table, log, publication: committed.board, right, repeated: false };
+    return { table, log, publication: committed.publication, right, repeated: false };
   }
 
   /**
@@ -292,7 +292,7 @@ export class TableService {
 function commitOf(table: Table, data: string, log: readonly LogEntry[], now: number, request: LeaseRequest): Commit {
   const due = dueAt(table);
   // if this process dies before the publication is renewed, the next process that looks renews it
-  const repair = now + request.lease;
+  const repair = now + request.leaseFor;
   return {
     id: table.id,
     version: table.version,

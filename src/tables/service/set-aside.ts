@@ -40,8 +40,8 @@ export async function forgetAside(store: Store, user: UserId): Promise<void> {
   const named = JSON.stringify(user);
   for (const id of new Set((await store.aside()).map((kept) => kept.id))) {
     const copies = await store.readAside(id);
-    const isNamed = copies.some(({ data, board = '', log }) =>
-      [data, board, ...log].some((text) => text.includes(named)),
+    const isNamed = copies.some(({ data, publication = '', log }) =>
+      [data, publication, ...log].some((text) => text.includes(named)),
     );
     if (isNamed) await store.dropAside(id);
   }

@@ -10,8 +10,8 @@ export interface Row {
   /** 1 when created, one more at every commit. */
   readonly version: number;
   readonly data: string;
-  /** JSON of the publication, absent before the first. Not part of the version. */
-  readonly board: string | undefined;
+  /** JSON of what is known of the board, absent before the first publication. Not part of the version. */
+  readonly publication: string | undefined;
 }
 
 /** Asks for the right to publish. One owner has it at a time, until it is given back or ends. */
@@ -19,7 +19,7 @@ export interface LeaseRequest {
   readonly owner: string;
   readonly now: number;
   /** How long it holds, in milliseconds. */
-  readonly lease: number;
+  readonly leaseFor: number;
 }
 
 /** One atomic change: all of it is kept, or nothing. */
@@ -38,14 +38,14 @@ export interface Commit {
   readonly expiresIn: number | undefined;
 }
 
-export type Committed =
+export type CommitOutcome =
   | { readonly committed: false }
   | {
       readonly committed: true;
       /** Whether the lease asked for was granted. */
       readonly publisher: boolean;
       /** The publication's JSON as it is now. */
-      readonly board: string | undefined;
+      readonly publication: string | undefined;
     };
 
 /** What a publisher reports after a publication. */
@@ -54,12 +54,12 @@ export interface Settlement {
   readonly owner: string;
   /** The version that the publication shows. */
   readonly version: number;
-  readonly board: string;
+  readonly publication: string;
   /** Kept as the due time if the row still has `version`. */
   readonly dueAt: number | undefined;
   readonly now: number;
   /** Milliseconds for which the lease is prolonged if there is something newer to publish. */
-  readonly lease: number;
+  readonly leaseFor: number;
 }
 
 export type Settled =
@@ -180,7 +180,7 @@ export const beyondAnyReservation = 20 * 60_000;
 
 export interface Store extends Indexes, Asides, SharedSigns {
   /** Creates (version 1) or changes (any other version) a row. `committed: false` when the row's version is not the one before. */
-  commit(commit: Commit): Promise<Committed>;
+  commit(commit: Commit): Promise<CommitOutcome>;
   load(id: string): Promise<Row | undefined>;
   /** The existing rows, in the order of the ids. */
   loadAll(ids: readonly string[]): Promise<readonly Row[]>;
@@ -190,13 +190,13 @@ export interface Store extends Indexes, Asides, SharedSigns {
    * Takes the publication lease if it is free, has ended or is already the owner's, and loads the row; undefined if another owner
    * has it or the row is gone.
    */
-  lease(id: string, request: LeaseRequest): Promise<Row | undefined>;
+  takeLease(id: string, request: LeaseRequest): Promise<Row | undefined>;
   settle(settlement: Settlement): Promise<Settled>;
   /** Gives the lease back without a publication and sets `dueAt`. Nothing happens if it is not the owner's. */
   release(id: string, owner: string, dueAt: number | undefined): Promise<void>;
 
   /**
-   * Ids whose due time is at or before `now`, earliest first, at most `limit`; each one's due time is moved to `now + lease` in the
+   * Ids whose due time is at or before `now`, earliest first, at most `limit`; each one's due time is moved to `now + leaseFor` in the
    * same step, so that nobody else gets it meanwhile, and it is due again if the claimer dies.
    * @param skip ids that are left to other processes
    * @param since what was due before that is left, too
@@ -204,7 +204,7 @@ export interface Store extends Indexes, Asides, SharedSigns {
   claimDue(
     now: number,
     limit: number,
-    lease: number,
+    leaseFor: number,
     skip?: ReadonlySet<string>,
     since?: number,
   ): Promise<readonly string[]>;

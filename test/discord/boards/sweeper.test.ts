@@ -83,7 +83,7 @@ describe('the sweep of due times', () => {
     bot.discord.before = () => slow;
     let renewals = 0;
     bot.failing.fails = (method) => {
-      if (method === 'lease') renewals += 1;
+      if (method === 'takeLease') renewals += 1;
       return undefined;
     };
     sweeper.start();
