@@ -35,6 +35,22 @@ describe('readiness', () => {
     expect(check()).toEqual({ ok: true, reasons: [] });
   });
 
+  test('counts half a minute however the clock is set', () => {
+    for (const set of [-3_600_000, 3_600_000]) {
+      const { away, clock, check } = watch();
+      away.store = undefined;
+      away.gateway = undefined;
+      check();
+      away.store = 'full';
+      check();
+      clock.set(set);
+      clock.advance(29_000);
+      expect(check().ok).toBe(true);
+      clock.advance(2_000);
+      expect(check().ok).toBe(false);
+    }
+  });
+
   test('sees what is away and comes back also while nobody asks', () => {
     const { away, clock, check } = watch();
     away.store = undefined;

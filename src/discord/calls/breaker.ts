@@ -97,7 +97,7 @@ export class Breaker {
 
   #look(): void {
     this.#judge();
-    if (this.#options.clock.now() - this.#looked >= lookPause) void this.#report();
+    if (this.#options.clock.elapsed() - this.#looked >= lookPause) void this.#report();
   }
 
   /** Tells the others how many were counted here, and learns how many there are of all. */
@@ -107,11 +107,11 @@ export class Breaker {
     const { clock, log } = this.#options;
     try {
       do {
-        const rest = this.#looked + reportPause - clock.now();
+        const rest = this.#looked + reportPause - clock.elapsed();
         if (rest > 0) await wait(clock, rest);
-        this.#looked = clock.now();
+        this.#looked = clock.elapsed();
         const wanted = this.#unreported;
-        const { used } = await this.#options.spend(this.#looked, { wanted, most: undefined, per });
+        const { used } = await this.#options.spend(clock.now(), { wanted, most: undefined, per });
         this.#unreported -= wanted;
         this.#together = used;
         this.#judge();

@@ -35,7 +35,8 @@ const worthKnowing = 20_000;
 export class Pause {
   readonly #clock: Clock;
   readonly #log: Logger;
-  #until = 0;
+  /** By the time that goes on evenly: somebody may set the clock meanwhile. */
+  #until = Number.NEGATIVE_INFINITY;
   #why = '';
   #sparesAnswers = false;
   /** How often in a row no time was given. */
@@ -49,7 +50,7 @@ export class Pause {
 
   /** Why no requests are sent at present, in words without secrets; undefined: they are sent. */
   reason(): string | undefined {
-    return this.#clock.now() < this.#until ? this.#why : undefined;
+    return this.#clock.elapsed() < this.#until ? this.#why : undefined;
   }
 
   /** Sends requests with `send` if that is allowed, and rejects with `Paused` otherwise. */
@@ -57,7 +58,7 @@ export class Pause {
     return async (url, init) => {
       const why = this.reason();
       if (why !== undefined && !(this.#sparesAnswers && answersInteraction(url))) {
-        throw new Paused(why, this.#until);
+        throw new Paused(why, this.#clock.now() + this.#rest());
       }
       const answer = await send(url, init);
       if (answer.status === 429) this.#heed(answer);
@@ -76,7 +77,7 @@ export class Pause {
         this.#begin(risingPause(this.#unsaid, ownPause.first, ownPause.most), 'without saying for how long', false);
         this.#unsaid += 1;
       }
-      headers.set('retry-after', toSeconds(this.#until - this.#clock.now()));
+      headers.set('retry-after', toSeconds(this.#rest()));
       return;
     }
     const length = Math.min(named, longestPause);
@@ -88,6 +89,10 @@ export class Pause {
     headers.delete('x-ratelimit-global');
   }
 
+  #rest(): number {
+    return this.#until - this.#clock.elapsed();
+  }
+
   #readPause(headers: ResponseLike['headers']): number | undefined {
     const text = headers.get('retry-after') ?? '';
     const pause = /^[\d.e+]+$/i.test(text) ? Number(text) * 1_000 : Date.parse(text) - this.#clock.now();
@@ -95,9 +100,9 @@ export class Pause {
   }
 
   #begin(length: number, howLong: string, sparesAnswers: boolean): void {
-    this.#until = this.#clock.now() + length;
+    this.#until = this.#clock.elapsed() + length;
     this.#sparesAnswers = sparesAnswers;
-    const until = new Date(this.#until).toISOString();
+    const until = new Date(this.#clock.now() + length).toISOString();
     this.#why = `Discord takes no requests (429 ${howLong}); the next one is sent at ${until}`;
     this.#isOver = false;
     this.#log.warn({ seconds: Math.round(length / 1_000) }, this.#why);

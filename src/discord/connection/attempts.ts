@@ -48,16 +48,16 @@ export class Attempts {
   identify(shard: number): void {
     const attempt = this.#of(shard);
     attempt.identifies += 1;
-    attempt.lastIdentify = this.#clock.now();
+    attempt.lastIdentify = this.#clock.elapsed();
   }
 
   up(shard: number): void {
-    this.#of(shard).upSince = this.#clock.now();
+    this.#of(shard).upSince = this.#clock.elapsed();
   }
 
   down(shard: number): void {
     const { upSince } = this.#of(shard);
-    if (upSince !== undefined && this.#clock.now() - upSince >= lasting) this.#attempts.delete(shard);
+    if (upSince !== undefined && this.#clock.elapsed() - upSince >= lasting) this.#attempts.delete(shard);
     else this.#of(shard).upSince = undefined;
   }
 

@@ -50,7 +50,7 @@ async function waitAfterFailures(
 ): Promise<void> {
   const earliest = attempts.earliestIdentify(shard);
   if (earliest === undefined) return;
-  const pause = earliest - clock.now();
+  const pause = earliest - clock.elapsed();
   if (pause > 0) {
     const seconds = Math.round(pause / 1_000);
     report.trouble(shard, `Discord did not accept the last session; the next one is asked for in ${seconds} s`);

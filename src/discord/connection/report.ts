@@ -30,7 +30,7 @@ export class ConnectionReport {
   }
 
   trouble(part: Part, reason: string): void {
-    const since = this.#troubles.get(part)?.since ?? this.#clock.now();
+    const since = this.#troubles.get(part)?.since ?? this.#clock.elapsed();
     this.#troubles.set(part, { reason, since });
     this.#stopTelling ??= every(this.#clock, 1_000, () => this.#tell());
   }
@@ -61,7 +61,7 @@ export class ConnectionReport {
   #tell(): void {
     const trouble = this.#longest();
     if (!trouble) return;
-    const lasted = this.#clock.now() - trouble.since;
+    const lasted = this.#clock.elapsed() - trouble.since;
     if (lasted < notWorthALine || !this.#retelling.isDue()) return;
     const shards = [...this.#troubles.keys()].filter((part) => part !== 'api');
     const about = { seconds: Math.round(lasted / 1_000), reason: trouble.reason, ...(shards.length > 0 && { shards }) };

@@ -37,6 +37,19 @@ function open() {
 
 const minute = 60_000;
 
+test('a pause lasts as long as it lasts, whatever the clock is set to meanwhile', async () => {
+  for (const set of [-60 * minute, 60 * minute]) {
+    const place = open();
+    place.answers(429, html);
+    await place.ask();
+    place.clock.set(set);
+    place.clock.advance(minute - 1_000);
+    await expect(place.ask()).rejects.toThrow(Paused);
+    place.clock.advance(1_000);
+    expect(place.pause.reason()).toBeUndefined();
+  }
+});
+
 describe('a 429 that does not say for how long', () => {
   test.each<[string, Readonly<Record<string, string>>]>([
     ['a page', html],
