@@ -1,7 +1,7 @@
 /** Splits a file into records and checks each of them. */
 
 import type { AnyGame } from '../games/contract/index.ts';
-import { verifyRecord } from '../tables/record/verify-record.ts';
+import { type Seen, verifyRecord } from '../tables/record/verify-record.ts';
 import { describeError } from './command-line.ts';
 
 /** One record of a file: where it begins (lines count from 1), and what is wrong with it. */
@@ -15,9 +15,16 @@ interface Text {
   readonly text: string;
 }
 
-/** Checks a file of records: one a line, or a single one over several lines. Empty lines are skipped. */
-export async function* verifyLines(lines: AsyncIterable<string>, games: readonly AnyGame[]): AsyncGenerator<Checked> {
-  for await (const { line, text } of splitRecords(lines)) yield { line, reason: findFault(text, games) };
+/**
+ * Checks a file of records: one a line, or a single one over several lines. Empty lines are skipped.
+ * @param seen what was seen of the game, where the file holds the record of one
+ */
+export async function* verifyLines(
+  lines: AsyncIterable<string>,
+  games: readonly AnyGame[],
+  seen?: Seen,
+): AsyncGenerator<Checked> {
+  for await (const { line, text } of splitRecords(lines)) yield { line, reason: findFault(text, games, seen) };
 }
 
 /** If the first line is not JSON by itself, it may begin a record over many lines. Only then the whole file is held in memory. */
@@ -43,10 +50,10 @@ function isJson(text: string): boolean {
   return !('fault' in parse(text));
 }
 
-function findFault(text: string, games: readonly AnyGame[]): string | undefined {
+function findFault(text: string, games: readonly AnyGame[], seen: Seen | undefined): string | undefined {
   const parsed = parse(text);
   if ('fault' in parsed) return parsed.fault;
-  const verified = verifyRecord(parsed.json, games);
+  const verified = verifyRecord(parsed.json, games, seen);
   return verified.ok ? undefined : verified.reason;
 }
 

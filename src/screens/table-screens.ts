@@ -4,9 +4,11 @@ import { givesAdvice, offeredLevels } from '../bots/abilities.ts';
 import { type AnyGame, isRefused } from '../games/contract/index.ts';
 import type { Button, PrivateScreen, PublicScreen, Row, TextKey, TextValues } from '../games/contract/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
+import { commitmentAt } from '../tables/fair-deal.ts';
 import { paces } from '../tables/pace.ts';
 import {
   type Closed,
+  isDealt,
   isPerson,
   type Lobby,
   type Occupant,
@@ -39,6 +41,7 @@ export function lobbyScreen(table: Lobby, game: AnyGame, say: Say): PublicScreen
       ...(table.pace === 'untimed' ? [say('table.note.untimed')] : []),
       seatLines(table, say),
       say(state, { missing, free: table.size - table.seats.length }),
+      dealLine(table, say),
     ],
     rows: [
       {
@@ -53,6 +56,12 @@ export function lobbyScreen(table: Lobby, game: AnyGame, say: Say): PublicScreen
       { buttons: [{ verb: 'rules.0', label: say('button.rules'), style: 'secondary' }] },
     ],
   };
+}
+
+/** The commitment to the deal, whole. A table of an early version has none before it begins. */
+export function dealLine(table: Table, say: Say): string {
+  const commitment = commitmentAt(table);
+  return commitment === undefined ? '' : say('table.deal.whole', { commitment });
 }
 
 function settingsLine(table: Lobby, game: AnyGame, say: Say): string {
@@ -83,7 +92,7 @@ export function closedScreen(table: Closed, say: Say): PublicScreen {
     title: '',
     tone: 'over',
     text: [say(textKey(`table.closed.${table.closed}`))],
-    rows: [],
+    rows: isDealt(table) ? [{ buttons: [recordButton(say)] }] : [],
   };
 }
 
@@ -94,7 +103,7 @@ export function boardButtons(table: Table, game: AnyGame, say: Say): Row {
       buttons: [
         { verb: 'rematch', label: say('button.rematch'), style: 'success' },
         ...reviewButtons(game, say),
-        { verb: 'record', label: say('button.record'), style: 'secondary' },
+        recordButton(say),
         { verb: 'log', label: say('button.log'), style: 'secondary' },
         { verb: 'rules.0', label: say('button.rules'), style: 'secondary' },
       ],
@@ -112,6 +121,10 @@ export function boardButtons(table: Table, game: AnyGame, say: Say): Row {
 /** The button that opens one's private screen, if the game has one. */
 export function handButtons({ face }: AnyGame, say: Say): readonly Button[] {
   return face.hand ? [{ verb: 'hand', label: say(face.hand.label), style: 'primary' }] : [];
+}
+
+function recordButton(say: Say): Button {
+  return { verb: 'record', label: say('button.record'), style: 'secondary' };
 }
 
 /** The button for a review, if the game can be reviewed. */
@@ -234,7 +247,13 @@ export function moreScreen(
     );
     if (table.host === user) rows.push(...hostMenu(table, seat, say));
   }
-  return { audience: 'seat', title: say('table.more.title'), tone: 'waiting', text: texts, rows };
+  return {
+    audience: 'seat',
+    title: say('table.more.title'),
+    tone: 'waiting',
+    text: [...texts, dealLine(table, say)],
+    rows,
+  };
 }
 
 function boardAndClock(table: Running, user: string, now: number, say: Say): Button[] {

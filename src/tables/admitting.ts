@@ -1,5 +1,5 @@
 /** How newcomers get a bot's seat in a running game: they ask, and the players must agree. The rules are in docs/seats.md. */
-import type { UserId } from './brands.ts';
+import type { InteractionId, UserId } from './brands.ts';
 import { inLobby, type Moment, type OrRefused } from './change.ts';
 import { join } from './lobby.ts';
 import { namesAt, tellApart } from './names.ts';
@@ -21,10 +21,16 @@ import { turnAway, turnedAwayUntil } from './turned-away.ts';
 import { voteEnd } from './votes.ts';
 
 /** Takes a seat: a free one in a lobby, or a bot's in a running game. Refusals: those of `join` and `askForSeat`, `table-over`. */
-export function takeSeat(table: Table, user: UserId, name: string, moment: Moment): OrRefused<Table> {
+export function takeSeat(
+  table: Table,
+  user: UserId,
+  name: string,
+  interaction: InteractionId,
+  moment: Moment,
+): OrRefused<Table> {
   if (seatOf(table, user) !== undefined) return { refused: 'already-seated' };
   if (table.phase === 'playing') return askForSeat(table, user, name, moment);
-  return inLobby(table, (lobby) => join(lobby, user, name));
+  return inLobby(table, (lobby) => join(lobby, user, name, interaction));
 }
 
 /**

@@ -36,6 +36,8 @@ export interface Opening extends Place {
   /** At most this many seats, within the game's limits. */
   readonly size: number | undefined;
   readonly interaction: InteractionId;
+  /** 32 random bytes in hex: the server's part of the seed of the deal. */
+  readonly serverSeed: string;
   readonly now: number;
 }
 
@@ -48,7 +50,7 @@ export function lobbyEnds({ createdAt, givenBack }: Lobby): number {
 }
 
 export function openTable(game: AnyGame, opening: Opening): Lobby {
-  const { id, guild, locale, host, options, pace, now } = opening;
+  const { id, guild, locale, host, options, pace, interaction, serverSeed, now } = opening;
   const setting: Setting = {
     guild,
     ...placeIn(opening),
@@ -60,9 +62,9 @@ export function openTable(game: AnyGame, opening: Opening): Lobby {
     confirms: true,
     botLevel: 'easy',
     size: Math.min(Math.max(opening.size ?? game.seats.most, game.seats.least), game.seats.most),
-    seats: [{ user: host.user, name: host.name }],
+    seats: [{ user: host.user, name: host.name, brought: interaction }],
   };
-  return { ...beginTable(setting, id, opening.interaction, now), phase: 'lobby' };
+  return { ...beginTable(setting, id, interaction, now), phase: 'lobby', serverSeed };
 }
 
 /**
@@ -74,13 +76,16 @@ export function beginTable(setting: Setting, id: string, openedBy: string, now: 
   return { schema: currentSchema, id, version: 1, ...setting, ...times, seating: [], openedBy, recent: [] };
 }
 
-/** Takes a free seat. Refusals: `already-seated`, `table-full`. */
-export function join(table: Lobby, user: UserId, name: string): OrRefused<Lobby> {
+/**
+ * Takes a free seat. Refusals: `already-seated`, `table-full`.
+ * @param interaction by which they join: it goes into the deal
+ */
+export function join(table: Lobby, user: UserId, name: string, interaction: InteractionId): OrRefused<Lobby> {
   if (seatOf(table, user) !== undefined) return { refused: 'already-seated' };
   if (table.seats.length >= table.size) return { refused: 'table-full' };
   const own = tellApart(name, namesAt({ seats: table.seats.filter(isPerson) }));
   const seats = table.seats.map((occupant) => renameBot(table, occupant, own));
-  return { ...table, seats: [...seats, { user, name: own }] };
+  return { ...table, seats: [...seats, { user, name: own, brought: interaction }] };
 }
 
 /** If somebody joins who has the name of a bot, the bot takes another name. */

@@ -1,9 +1,12 @@
 /** A running game: how it is dealt, and how a move changes the table. */
 
+import type { Level } from '../bots/levels.ts';
 import { isRefused, recordMove } from '../games/contract/index.ts';
-import type { UserId } from './brands.ts';
+import type { InteractionId, UserId } from './brands.ts';
 import type { Changed, Moment, OrRefused } from './change.ts';
 import { finishTable } from './closing.ts';
+import { nextLink } from './digest.ts';
+import { drawDeal, type ServerSeeds, seedsFrom, withoutBrought } from './fair-deal.ts';
 import { whyNotStart } from './lobby.ts';
 import { beginWait, pauseOfBot, sweptAfter } from './pace.ts';
 import { pauseRandom, seededRandom } from './random.ts';
@@ -13,58 +16,82 @@ import {
   isPerson,
   isPlayedByBot,
   type Lobby,
+  type Mover,
   type Occupant,
+  type Proof,
   type Running,
+  recordedMove,
   type Seating,
   type TableBase,
   withNothingGivenBack,
 } from './table.ts';
 import { endVoteOfTurn } from './votes.ts';
 
-/**
- * Deals and starts the game. Refusals: `not-seated`, `host-starts`, `too-few-players`.
- * @param seed 32 random bytes in hex
- */
-export function start(table: Lobby, user: UserId, seed: string, moment: Moment): OrRefused<Running | Finished> {
-  return whyNotStart(table, user, moment) ?? deal(withNothingGivenBack(baseOf(table)), seed, moment);
+/** By what a game begins. */
+export interface Beginning {
+  readonly interaction: InteractionId;
+  /** 32 random bytes in hex. */
+  readonly seed: string;
 }
 
-/** The table with a game freshly dealt to its seats. */
-export function deal(table: TableBase, seed: string, moment: Moment): Running | Finished {
+/** Deals and starts the game. Refusals: `not-seated`, `host-starts`, `too-few-players`. */
+export function start(
+  table: Lobby,
+  user: UserId,
+  { interaction, seed }: Beginning,
+  moment: Moment,
+): OrRefused<Running | Finished> {
+  const refused = whyNotStart(table, user, moment);
+  const drawn = { ...seedsFrom(table.serverSeed, seed), start: interaction };
+  return refused ?? deal(withNothingGivenBack(baseOf(table)), drawn, moment);
+}
+
+/** The table with a game freshly dealt to its seats. What their people bring goes into the seed. */
+export function deal(table: TableBase, drawn: ServerSeeds & Pick<Proof, 'start'>, moment: Moment): Running | Finished {
   const { game, now } = moment;
+  const { seed, proof } = drawDeal(table.seats, drawn);
   const state = game.setup(table.options, table.seats.length, seededRandom(seed, 0));
-  const play = { state, seed, moves: 0, waits: [] };
-  return awaitSeats({ ...table, phase: 'playing', startedAt: now, activeAt: now, play }, moment);
+  const seats = table.seats.map(withoutBrought);
+  const play = { state, seed, proof, moves: 0, waits: [] };
+  return awaitSeats({ ...table, seats, phase: 'playing', startedAt: now, activeAt: now, play }, moment);
 }
 
 /** A move as a seat sends it, not yet checked. */
 export interface SentMove {
   readonly seat: number;
   /** `person` if the person there moves, `bot` for a bot in its seat, `clock` for a bot that moves for a person whose time is up. */
-  readonly by: string;
+  readonly by: Mover;
+  /** How well the bot plays that moves. */
+  readonly level?: Level;
   readonly move: unknown;
 }
 
 /** Makes a seat's move. Refusals: `paused`, `illegal-move`, and what the game refuses. */
 export function play(
   table: Running,
-  { seat, by, move }: SentMove,
+  { seat, by, level, move }: SentMove,
   moment: Moment,
 ): OrRefused<Changed<Running | Finished>> {
   const { game, now } = moment;
   if (table.stopped?.why === 'paused') return { refused: 'paused' };
   const checked = game.move.safeParse(move);
   if (!checked.success) return { refused: 'illegal-move' };
-  const { seed, waits, hinted = [] } = table.play;
+  const { seed, proof, waits, hinted = [] } = table.play;
   const n = table.play.moves + 1;
   const played = game.play(table.play.state, seat, checked.data, seededRandom(seed, n));
   if (isRefused(played)) return played;
   const recorded = recordMove(seat, checked.data, played);
   const wasHinted = by === 'person' && hinted.includes(seat);
   const stillHinted = hinted.filter((other) => other !== seat);
+  const made = {
+    by,
+    ...(level === undefined ? {} : { level }),
+    move: wasHinted ? { ...recorded, hint: true } : recorded,
+  };
   const next = {
     state: played.state,
     seed,
+    ...(proof && { proof: { ...proof, chain: nextLink(proof.chain, recordedMove(made)) } }),
     moves: n,
     waits,
     ...(stillHinted.length > 0 ? { hinted: stillHinted } : {}),
@@ -72,14 +99,14 @@ export function play(
   const moved = { ...afterMove(table, seat, by, n, now), play: next };
   return {
     table: awaitSeats(moved, moment),
-    log: [{ n, at: now, by, move: wasHinted ? { ...recorded, hint: true } : recorded }],
+    log: [{ n, at: now, ...made }],
   };
 }
 
 /** After so many missed turns in a row a person is away: a bot plays in the seat until its owner is back. */
 const mostMissed = 2;
 
-function afterMove(before: Running, seat: number, by: string, moves: number, now: number): Running {
+function afterMove(before: Running, seat: number, by: Mover, moves: number, now: number): Running {
   const table = endVoteOfTurn(before, seat, now);
   if (by === 'bot') return table;
   const occupant = table.seats[seat];

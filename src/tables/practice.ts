@@ -31,7 +31,7 @@ export interface Practice {
 /** Deals a private table and lets the bots move until it is the person's turn. It has no board and no clock. */
 export function beginPractice(game: AnyGame, practice: Practice): Changed {
   const { person, seats, level, botNames, seed, now } = practice;
-  const opened = openTable(game, { ...practice, host: person, pace: 'untimed', size: seats });
+  const opened = openTable(game, { ...practice, host: person, pace: 'untimed', size: seats, serverSeed: seed });
   let table: Lobby = { ...opened, practice: true, botLevel: level };
   while (table.seats.length < table.size) {
     const joined = addBot(table, person.user, botNames);
@@ -39,5 +39,5 @@ export function beginPractice(game: AnyGame, practice: Practice): Changed {
     table = joined;
   }
   const moment = { game, now, botDelay: 0 };
-  return moveBots({ table: deal(baseOf(table), seed, moment), log: [] }, moment);
+  return moveBots({ table: deal(baseOf(table), { serverSeed: seed }, moment), log: [] }, moment);
 }

@@ -1,6 +1,7 @@
 /** All chance of a table, drawn from its seed so that anybody can recompute it. */
 import { createHash, createHmac } from 'node:crypto';
 import type { Random, Seat } from '../games/contract/index.ts';
+import type { InteractionId } from './brands.ts';
 
 /**
  * All chance of a table comes from one seed of 32 bytes, in such a way that anyone can recompute it in any language:
@@ -36,7 +37,22 @@ export function pauseRandom(seedHex: string, moveNumber: number): Random {
   return streamRandom(seedHex, Buffer.concat([Buffer.from('bot-pause:', 'ascii'), numbers(moveNumber)]));
 }
 
-/** The SHA-256 of a seed's 32 bytes, in lower-case hex. It is shown from the first turn, so that the seed cannot be changed later. */
+/**
+ * The seed of a deal: HMAC-SHA256 with the 32 bytes of the server's seed as key. The message is ASCII: `parade-deal/1`, and then, each
+ * after a line feed, what the players brought, in order of number (the shorter first, those of one length as text).
+ * @param brought ids of interactions, in any order
+ */
+export function dealSeed(serverSeedHex: string, brought: readonly InteractionId[]): string {
+  const message = ['parade-deal/1', ...brought.toSorted(byNumber)].join('\n');
+  return createHmac('sha256', seedBytes(serverSeedHex)).update(message, 'ascii').digest('hex');
+}
+
+function byNumber(one: InteractionId, other: InteractionId): number {
+  if (one.length !== other.length) return one.length - other.length;
+  return one < other ? -1 : Number(one > other);
+}
+
+/** The SHA-256 of a seed's 32 bytes, in lower-case hex. It is shown before anybody joins, so that the seed cannot be changed later. */
 export function commitmentOf(seedHex: string): string {
   return createHash('sha256').update(seedBytes(seedHex)).digest('hex');
 }

@@ -14,12 +14,16 @@ const userId: z.ZodType<UserId> = z.string();
 const tableId: z.ZodType<TableId> = z.string();
 const interactionId: z.ZodType<InteractionId> = z.string();
 const seatIndex = z.int().min(0);
+/** 32 bytes in lower-case hex. */
+const bytes = z.string().regex(/^[0-9a-f]{64}$/);
 /** Milliseconds since the epoch. */
 const time = z.int();
 
 export const personSchema = z.strictObject({
   user: userId,
   name: z.string(),
+  /** The interaction by which they sat down or agreed to play again: what they bring to the next deal. */
+  brought: interactionId.optional(),
   /** How many turns in a row a bot had to play because the person's time was up. */
   missed: z.int().min(1).optional(),
   /** A bot plays in this seat until its owner is back. */
@@ -110,12 +114,28 @@ export const seatingSchema = z.strictObject({
   user: userId,
 });
 
+/** By what a deal can be checked afterwards. */
+export const proofSchema = z.strictObject({
+  /** What the commitment is to: secret until the game is over. */
+  serverSeed: bytes,
+  /** By seat, what each person brought; null for a bot, and for who sat down when an early version did not note it. */
+  brought: z.array(interactionId.nullable()),
+  /** The interaction that started the game, where it began in a lobby. */
+  start: interactionId.optional(),
+  /** The server's seed for a rematch, secret as well. */
+  next: bytes.optional(),
+  /** The link of the last move in the chain of moves. */
+  chain: bytes,
+});
+
 /** A game as it was dealt and has been played so far. */
 const dealtShape = {
   /** The game's own state, checked by the game. */
   state: z.unknown(),
-  /** 32 bytes in lower-case hex: secret until the game is over. */
-  seed: z.string().regex(/^[0-9a-f]{64}$/),
+  /** All chance of the game comes from it: secret until the game is over. */
+  seed: bytes,
+  /** Absent where the game was dealt by an early version: the commitment was to `seed` itself then. */
+  proof: proofSchema.optional(),
   /** Moves made so far; move n draws its chance from the seed and n. */
   moves: z.int().min(0),
   /** The seats that got a hint for their present turn, each until it has moved. */
@@ -205,7 +225,12 @@ const baseShape = {
 export const settingSchema = z.object(settingShape);
 export const baseSchema = z.object(baseShape);
 
-export const lobbySchema = z.strictObject({ ...baseShape, phase: z.literal('lobby') });
+export const lobbySchema = z.strictObject({
+  ...baseShape,
+  phase: z.literal('lobby'),
+  /** The server's part of the seed of the deal. Rows of early versions do not have it: theirs is drawn when the game begins. */
+  serverSeed: bytes.optional(),
+});
 
 export const runningSchema = z.strictObject({
   ...baseShape,

@@ -1,6 +1,7 @@
 /** The four types of a table, one for each `phase`, and questions that any of them answers. */
 
 import type { z } from 'zod';
+import type { Level } from '../bots/levels.ts';
 import type { UserId } from './brands.ts';
 import {
   baseSchema,
@@ -11,6 +12,7 @@ import {
   type occupantSchema,
   type personSchema,
   type playSchema,
+  type proofSchema,
   type questions,
   type requestSchema,
   type runningSchema,
@@ -38,8 +40,10 @@ export interface Closed extends Readonly<z.infer<typeof closedSchema>> {}
 /** A table in any phase, as plain JSON. Every change is a function from table to table. */
 export type Table = Lobby | Running | Finished | Closed;
 
+/** A table whose game was played to its end, or closed before it. */
+export type Ended = Finished | (Closed & { readonly play: EndedPlay });
 /** A table whose game has begun, over by now or not. */
-export type Dealt = Running | Finished | (Closed & { readonly play: EndedPlay });
+export type Dealt = Running | Ended;
 
 /** Who sits in a seat. */
 export type Occupant = z.infer<typeof occupantSchema>;
@@ -47,6 +51,7 @@ export type Occupant = z.infer<typeof occupantSchema>;
 export type Play = Readonly<z.infer<typeof playSchema>>;
 /** The game of a table that is over. It waits for nobody. */
 export type EndedPlay = Readonly<z.infer<typeof endedPlaySchema>>;
+export type Proof = Readonly<z.infer<typeof proofSchema>>;
 export type Question = (typeof questions)[number];
 export type Vote = Readonly<z.infer<typeof voteSchema>>;
 export type Voted = Readonly<z.infer<typeof votedSchema>>;
@@ -64,16 +69,26 @@ export function settingOf(table: TableBase): Setting {
   return settingSchema.parse(table);
 }
 
+/** Who makes moves: `clock` is a bot that moves because time is up. No user's id, for the log outlives their wish to be forgotten. */
+export const movers = ['person', 'bot', 'clock'] as const;
+export type Mover = (typeof movers)[number];
+
 /** One line of a table's log: a move as the game records it, when it was made and by whom. */
 export interface LogEntry {
   readonly n: number;
   readonly at: number;
-  /**
-   * `person`, `bot`, or `clock` for a bot that moved because time was up. It is no user's id, because the log must not name people
-   * who asked to be forgotten.
-   */
-  readonly by: string;
+  readonly by: Mover;
+  /** How well the bot plays that moved. Lines of early versions do not have it. */
+  readonly level?: Level;
   readonly move: { readonly seat: number; readonly [field: string]: unknown };
+}
+
+/** A move, and who made it. */
+type Made = Pick<LogEntry, 'by' | 'level' | 'move'>;
+
+/** A move as the record of a game states it: with who made it. */
+export function recordedMove({ by, level, move }: Made): LogEntry['move'] & Omit<Made, 'move'> {
+  return { ...move, by, ...(level === undefined ? {} : { level }) };
 }
 
 export function isPerson(occupant: Occupant | undefined): occupant is z.infer<typeof personSchema> {
@@ -151,6 +166,11 @@ export function withNothingGivenBack<T extends TableBase>(table: T): T {
 /** Whether a table is a lobby or its game is running. */
 export function isOpen(table: Table): table is Lobby | Running {
   return table.phase === 'lobby' || table.phase === 'playing';
+}
+
+/** Whether a table's game has begun and is over, with a result or without one. */
+export function isEnded(table: Table): table is Ended {
+  return table.phase !== 'playing' && isDealt(table);
 }
 
 /** Whether a table's game has begun, over by now or not. */

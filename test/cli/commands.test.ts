@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { digestOf, nextLink, noMoves } from '../../src/tables/digest.ts';
 import { runCommand, runCutShort } from '../support/project/run-command.ts';
 
 let folder: string;
@@ -101,7 +102,7 @@ describe('npm run verify', () => {
       const path = inFolder('good.jsonl');
       expect(await runCommand('verify', [path])).toEqual({
         code: 0,
-        stdout: `${path}: 20 records replayed, all right\n`,
+        stdout: `${path}: 20 records replayed, all right\nThis file agrees with itself.\n${unchecked.join('\n')}\n`,
         stderr: '',
       });
     }
@@ -144,8 +145,57 @@ describe('npm run verify', () => {
     expect(await runCommand('verify', [])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'verify: give one file of records: npm run verify -- FILE\n',
+      stderr: 'verify: give one file of records: npm run verify -- FILE [--deal COMMITMENT] [--digest DIGEST]\n',
     });
+  });
+
+  test('holds a record against what people saw, and says what it was held against', async () => {
+    const { path, deal, digest } = await writeGame('seen.json');
+    const held = 'The seed is the one that was promised by what you saw before the game.';
+    const vouched = 'Names, seats, moves and marks are those for which the last board gives its word.';
+    const begins = `${path}: 1 record replayed, all right`;
+    const [noDeal, noDigest] = unchecked;
+    for (const [args, lines] of [
+      [
+        ['--deal', deal],
+        [held, noDigest],
+      ],
+      [
+        ['--digest', digest],
+        [noDeal, vouched],
+      ],
+      [
+        ['--deal', deal.toUpperCase(), `--digest=${digest}`],
+        [held, vouched],
+      ],
+    ] as const) {
+      const stdout = `${[begins, ...lines].join('\n')}\n`;
+      expect(await runCommand('verify', [path, ...args])).toEqual({ code: 0, stdout, stderr: '' });
+    }
+  });
+
+  test('refuses a record that is right in itself and not the one of the game', async () => {
+    const { path, deal, digest } = await writeGame('forged.json', { names: ['Ann', 'Eve', 'Hatter'] });
+    expect(await runCommand('verify', [path, '--deal', deal])).toMatchObject({ code: 0 });
+    const forged = await runCommand('verify', [path, '--deal', deal, '--digest', digest]);
+    expect(forged).toMatchObject({ code: 1, stdout: `${path}: 1 record replayed, 1 wrong\n` });
+    expect(forged.stderr).toMatch(/: line 1: digest is "\w+", but what was seen after the game is "\w+"\n$/);
+    const other = await runCommand('verify', [path, '--deal', '0'.repeat(64)]);
+    expect(other.stderr).toMatch(/: line 1: commitment is "\w+", but what was seen before the game is "0+"\n$/);
+    expect(other.code).toBe(1);
+  });
+
+  test('takes what was seen whole, and for one game', async () => {
+    const { path, deal } = await writeGame('part.json');
+    expect(await runCommand('verify', [path, '--deal', deal.slice(0, 16), `--seen=${deal}`])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'verify: --seen is unknown; there are --deal, --digest\nverify: --deal: 64 digits from 0 to f expected\n',
+    });
+    await simulate('many.jsonl');
+    const many = await runCommand('verify', [inFolder('many.jsonl'), '--deal', deal]);
+    expect(many.code).toBe(1);
+    expect(many.stderr).toContain('--deal and --digest are for a file with the record of one game\n');
   });
 });
 
@@ -156,6 +206,21 @@ describe('npm run bench', () => {
     expect(finished.stderr).toMatch(/^bench: speed is unknown; there are rules/);
   });
 });
+
+const unchecked = [
+  'Not checked: whether this is the deal that was promised. Give --deal with the commitment that you saw before the game.',
+  'Not checked: whether names, seats, moves and marks are those of the game. Give --digest with what the last board shows as record.',
+] as const;
+
+/** Writes the record of a whole game, with something changed in it and sealed anew; gives what people saw of the game. */
+async function writeGame(name: string, changes: object = {}) {
+  const { records } = JSON.parse(await readFile(new URL('../../docs/fair-deal.json', import.meta.url), 'utf8'));
+  const [, record] = records;
+  const forged = { ...record, ...changes };
+  const sealed = { ...forged, digest: digestOf(forged, forged.moves.reduce(nextLink, noMoves)) };
+  const path = await write(name, JSON.stringify(sealed));
+  return { path, deal: String(record.commitment), digest: String(record.digest) };
+}
 
 async function write(name: string, text: string): Promise<string> {
   await writeFile(inFolder(name), text);

@@ -9,7 +9,7 @@ import { begun, lobby, noon, toy } from '../support/tables/tables.ts';
 
 const say = speak('en-US');
 
-function entry(n: number, seat: number, by: string): LogEntry {
+function entry(n: number, seat: number, by: LogEntry['by']): LogEntry {
   return { n, at: noon, by, move: { seat, stay: true } };
 }
 

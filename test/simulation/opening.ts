@@ -35,7 +35,7 @@ export async function openLobby(opening: Opening): Promise<Table | undefined> {
   await tables.change(id, byItself, (table) => ({ ...table, pictures: 'none' }));
   for (const name of others) {
     const { user } = standIn.stage.person(name);
-    await tables.change(id, byItself, (table) => inLobby(table, (lobby) => join(lobby, user.id, name)));
+    await tables.change(id, byItself, (table) => inLobby(table, (lobby) => join(lobby, user.id, name, 'i1')));
   }
   if (others.length === 0) {
     await tables.change(id, byItself, (table) => inLobby(table, (lobby) => addBot(lobby, actor.id, ['Hatter'])));

@@ -65,9 +65,10 @@ export async function judge(week: Week): Promise<Verdict> {
     const begun = beginnings(table, log);
     const saved = week.history.of(table.id);
     for (const fault of findBadCalls({ pace: table.pace, saved, calls, begun })) say(fault);
-    const record = (await week.tables.record(table)) ?? partOf(table, log);
-    if (table.phase === 'over') {
-      const verified = verifyRecord(record, games);
+    const ended = await week.tables.record(table);
+    const record = ended ?? partOf(table, log);
+    if (ended) {
+      const verified = verifyRecord(ended, games);
       if (!verified.ok) say(verified.reason);
     }
     const shown = week.watch.shown.get(table.id) ?? [];

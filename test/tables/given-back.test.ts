@@ -72,8 +72,10 @@ describe('after an outage', () => {
     const over = playOut(game()).table;
     const [user = ''] = people(over);
     const late = over.endedAt + 25 * hour;
-    expect(wantRematch(over, user, late)).toEqual({ refused: 'rematch-over' });
-    expect(wantRematch(giveBack(over, [outage(late - 2 * hour, late)]), user, late)).toMatchObject({ phase: 'over' });
+    expect(wantRematch(over, user, 'i1', late)).toEqual({ refused: 'rematch-over' });
+    expect(wantRematch(giveBack(over, [outage(late - 2 * hour, late)]), user, 'i1', late)).toMatchObject({
+      phase: 'over',
+    });
   });
 
   test('a vote, a pause and a game that is shown nowhere last for as much longer', () => {
@@ -102,7 +104,7 @@ describe('after an outage', () => {
     const away = giveBack(game(), [outage(noon, noon + hour), outage(noon + 2 * hour, noon + 4 * hour)]);
     expect(away.givenBack?.away).toBe(3 * hour);
     const [seat = 0] = toy.toMove(running(away).play.state);
-    const move = { seat, by: 'person', move: moveOf(away, toy, seat) };
+    const move = { seat, by: 'person' as const, move: moveOf(away, toy, seat) };
     const after = moved(play(running(away), move, { game: toy, now: noon + 5 * hour, botDelay }));
     expect(after.givenBack).toEqual({ outage: noon + 4 * hour });
     const stepped = giveBack(game(), [outage(noon, noon + hour, { step: true })]);
@@ -173,7 +175,7 @@ test('nobody who plays on between outages loses or gains any time', () => {
         played += up;
         const [seat] = toy.toMove(table.play.state);
         if (seat === undefined) return;
-        const sent = { seat, by: 'person', move: moveOf(table, toy, seat) };
+        const sent = { seat, by: 'person' as const, move: moveOf(table, toy, seat) };
         const next = done(play(table, sent, { game: toy, now: at, botDelay })).table;
         if (next.phase !== 'playing') return;
         for (const { seat: waited, turn } of next.play.waits)

@@ -15,7 +15,9 @@ const moment = { game: toy, now: noon, botDelay: 0 };
 
 /** What comes of a start that somebody asks for so many milliseconds after noon. */
 function startAt(table: Table, user: string, after = 0): OrRefused<Table> {
-  return inLobby(table, (open) => start(open, user, seedFrom(1, 0), { ...moment, now: noon + after }));
+  return inLobby(table, (open) =>
+    start(open, user, { interaction: 'i0', seed: seedFrom(1, 0) }, { ...moment, now: noon + after }),
+  );
 }
 
 describe('opening a table', () => {
@@ -28,13 +30,14 @@ describe('opening a table', () => {
     options: toy.options.usual,
     pace: 'live',
     interaction: 'opening',
+    serverSeed: seedFrom(1, 0),
     now: noon,
   } as const;
 
   test('seats the host and offers all the seats that the game has', () => {
     const table = openTable(toy, { ...opening, size: undefined });
     expect(table).toMatchObject({ phase: 'lobby', host: 'ann', size: 4, version: 1, pace: 'live', locale: 'de' });
-    expect(table.seats).toEqual([{ user: 'ann', name: 'Ann' }]);
+    expect(table.seats).toEqual([{ user: 'ann', name: 'Ann', brought: 'opening' }]);
   });
 
   test.each([
@@ -48,23 +51,29 @@ describe('opening a table', () => {
 
 describe('joining', () => {
   test('takes the next free seat', () => {
-    expect(done(join(lobby('ben'), 'chris', 'Chris')).seats.map(({ name }) => name)).toEqual(['Ann', 'Ben', 'Chris']);
+    expect(done(join(lobby('ben'), 'chris', 'Chris', 'i1')).seats.map(({ name }) => name)).toEqual([
+      'Ann',
+      'Ben',
+      'Chris',
+    ]);
   });
 
   test('twice is refused, in the lobby, in the game and at a full table', () => {
-    expect(join(lobby('ben'), 'ben', 'Ben')).toEqual(refused('already-seated'));
-    expect(join(lobby('ben', { size: 2 }), 'ben', 'Ben')).toEqual(refused('already-seated'));
-    expect(takeSeat(begun(lobby('ben')), 'ben', 'Ben', moment)).toEqual(refused('already-seated'));
+    expect(join(lobby('ben'), 'ben', 'Ben', 'i1')).toEqual(refused('already-seated'));
+    expect(join(lobby('ben', { size: 2 }), 'ben', 'Ben', 'i1')).toEqual(refused('already-seated'));
+    expect(takeSeat(begun(lobby('ben')), 'ben', 'Ben', 'i1', moment)).toEqual(refused('already-seated'));
   });
 
   test('is refused when all seats are taken, by bots as well', () => {
-    expect(join(lobby('ben', { size: 2 }), 'chris', 'Chris')).toEqual(refused('table-full'));
-    expect(join(lobby('Hatter*', { size: 2 }), 'chris', 'Chris')).toEqual(refused('table-full'));
+    expect(join(lobby('ben', { size: 2 }), 'chris', 'Chris', 'i1')).toEqual(refused('table-full'));
+    expect(join(lobby('Hatter*', { size: 2 }), 'chris', 'Chris', 'i1')).toEqual(refused('table-full'));
   });
 
   test('is refused once the game has begun, and when the table is closed', () => {
-    expect(inLobby(begun(lobby('ben')), (open) => join(open, 'chris', 'Chris'))).toEqual(refused('already-started'));
-    expect(takeSeat(over, 'chris', 'Chris', moment)).toEqual(refused('table-over'));
+    expect(inLobby(begun(lobby('ben')), (open) => join(open, 'chris', 'Chris', 'i1'))).toEqual(
+      refused('already-started'),
+    );
+    expect(takeSeat(over, 'chris', 'Chris', 'i1', moment)).toEqual(refused('table-over'));
   });
 });
 
@@ -112,7 +121,7 @@ describe('bots', () => {
   });
 
   test('give their name up to somebody who joins and bears it', () => {
-    const joined = done(join(lobby('Hatter* Dodo*'), 'u1', 'Hatter'));
+    const joined = done(join(lobby('Hatter* Dodo*'), 'u1', 'Hatter', 'i1'));
     expect(joined.seats.map(({ name }) => name)).toEqual(['Ann', 'Dormouse', 'Dodo', 'Hatter']);
     expect(joined.seats[3]).toMatchObject({ user: 'u1' });
   });
@@ -194,12 +203,12 @@ describe('the options', () => {
 
 describe('a closed table', () => {
   test.each<[string, (open: Lobby) => OrRefused<Table>]>([
-    ['join', (open) => join(open, 'eve', 'Eve')],
+    ['join', (open) => join(open, 'eve', 'Eve', 'i1')],
     ['add a bot', (open) => addBot(open, 'ann', [])],
     ['remove a bot', (open) => removeBot(open, 'ann')],
     ['set an option', (open) => setOption(open, toy, 'ann', 'pace', 'live')],
     ['set the bots’ level', (open) => setBotLevel(open, 'ann', 'random')],
-    ['start', (open) => start(open, 'ann', seedFrom(1, 0), moment)],
+    ['start', (open) => start(open, 'ann', { interaction: 'i0', seed: seedFrom(1, 0) }, moment)],
   ])('says that it is closed to who would %s', (_, change) => {
     expect(inLobby(over, change)).toEqual(refused('table-over'));
   });

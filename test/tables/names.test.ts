@@ -11,7 +11,7 @@ const moment = { game: toy, now: noon + minute, botDelay: 1_000 };
 
 describe('two people with one name', () => {
   test('are told apart by a number, however many they are', () => {
-    const table = ['u1', 'u2', 'u3'].reduce((now, user) => done(join(now, user, 'Ann')), lobby());
+    const table = ['u1', 'u2', 'u3'].reduce((now, user) => done(join(now, user, 'Ann', 'i1')), lobby());
     expect(namesAt(table)).toEqual(['Ann', 'Ann (2)', 'Ann (3)', 'Ann (4)']);
   });
 
@@ -54,7 +54,7 @@ describe('two people with one name', () => {
 
 describe('a bot', () => {
   test('gives way in the lobby to a person whose name looks like its own', () => {
-    const joined = done(join(lobby('Hatter* Dodo*'), 'u1', 'hatter'));
+    const joined = done(join(lobby('Hatter* Dodo*'), 'u1', 'hatter', 'i1'));
     expect(namesAt(joined)).toEqual(['Ann', 'Dormouse', 'Dodo', 'hatter']);
   });
 

@@ -6,7 +6,7 @@ import { inLobby, type OrRefused, whileRunning } from '../../src/tables/change.t
 import { closeTable } from '../../src/tables/closing.ts';
 import { addBot, join, removeBot, setOption } from '../../src/tables/lobby.ts';
 import { play, start } from '../../src/tables/playing.ts';
-import { seedFrom } from '../../src/tables/random.ts';
+import { dealSeed, seedFrom } from '../../src/tables/random.ts';
 import { leave } from '../../src/tables/seating.ts';
 import { type Finished, isOpen, isPerson, people, type Running, type Table } from '../../src/tables/table.ts';
 import { close, closeSilent, dueAt, longestSilence } from '../../src/tables/time.ts';
@@ -40,9 +40,11 @@ function firstToMove(table: Table, game: AnyGame = toy): number {
 }
 
 describe('a start', () => {
-  test('deals from the seed, so that the same seed gives the same deal', () => {
+  test('deals from the server’s seed and what people bring, so that the same of both gives the same deal', () => {
     const table = begun(lobby('ben'));
-    expect(table).toMatchObject({ phase: 'playing', startedAt: noon, play: { seed, moves: 0 } });
+    const proof = { serverSeed: seed, brought: ['opening', null], start: 'start', next: seedFrom(1, 1) };
+    const play = { seed: dealSeed(seed, ['opening', 'start']), proof, moves: 0 };
+    expect(table).toMatchObject({ phase: 'playing', startedAt: noon, play });
     expect(begun(lobby('ben')).play.state).toEqual(table.play.state);
   });
 
@@ -63,25 +65,25 @@ describe('a move', () => {
 
   test('is logged with its number, time and maker, and draws its chance from its number', () => {
     const changed = done(
-      play(table, { seat, by: 'ann', move: { roll: true } }, { game: toy, now: noon + 5, botDelay: delay }),
+      play(table, { seat, by: 'person', move: { roll: true } }, { game: toy, now: noon + 5, botDelay: delay }),
     );
     expect(changed.log).toEqual([
-      { n: 1, at: noon + 5, by: 'ann', move: { seat, roll: true, rolled: expect.any(Number) } },
+      { n: 1, at: noon + 5, by: 'person', move: { seat, roll: true, rolled: expect.any(Number) } },
     ]);
     expect(playOf(changed.table).moves).toBe(1);
     expect(
-      done(play(table, { seat, by: 'ann', move: { roll: true } }, { game: toy, now: noon + 9, botDelay: delay })).log[0]
-        ?.move,
+      done(play(table, { seat, by: 'person', move: { roll: true } }, { game: toy, now: noon + 9, botDelay: delay }))
+        .log[0]?.move,
     ).toEqual(changed.log[0]?.move);
   });
 
   test('out of turn, or that is none at all is refused', () => {
     const other = (seat + 1) % 3;
     expect(
-      play(table, { seat: other, by: 'x', move: { stay: true } }, { game: toy, now: noon, botDelay: delay }),
+      play(table, { seat: other, by: 'person', move: { stay: true } }, { game: toy, now: noon, botDelay: delay }),
     ).toEqual(refused('not-your-turn'));
     for (const move of [undefined, null, '', {}, { stay: false }, { roll: true, stay: true, more: 1 }, [seat]]) {
-      expect(play(table, { seat, by: 'x', move }, { game: toy, now: noon, botDelay: delay })).toEqual(
+      expect(play(table, { seat, by: 'person', move }, { game: toy, now: noon, botDelay: delay })).toEqual(
         refused('illegal-move'),
       );
     }
@@ -95,7 +97,7 @@ describe('a move', () => {
       [closeTable(table, 'ended', noon), 'table-over'],
     ] as const) {
       const outcome = whileRunning(at, (game) =>
-        play(game, { seat: 0, by: 'ann', move }, { game: toy, now: noon, botDelay: delay }),
+        play(game, { seat: 0, by: 'person', move }, { game: toy, now: noon, botDelay: delay }),
       );
       expect(outcome).toEqual(refused(why));
     }
@@ -118,7 +120,7 @@ describe('the last cards in Parade are chosen at the same time', () => {
       table = moved(
         play(
           table,
-          { seat, by: 'x', move: moveOf(table, paradeGame, seat) },
+          { seat, by: 'person', move: moveOf(table, paradeGame, seat) },
           { game: paradeGame, now: noon + n, botDelay: delay },
         ),
       );
@@ -132,7 +134,9 @@ describe('the last cards in Parade are chosen at the same time', () => {
       let now: Running | Finished = table;
       for (const seat of order) {
         const move = moveOf(table, paradeGame, seat);
-        now = done(play(running(now), { seat, by: 'x', move }, { game: paradeGame, now: noon, botDelay: delay })).table;
+        now = done(
+          play(running(now), { seat, by: 'person', move }, { game: paradeGame, now: noon, botDelay: delay }),
+        ).table;
       }
       return now;
     };
@@ -145,8 +149,10 @@ describe('the last cards in Parade are chosen at the same time', () => {
   test('choosing twice is refused and told why', () => {
     const table = lastChoice();
     const move = moveOf(table, paradeGame, 1);
-    const chosen = moved(play(table, { seat: 1, by: 'x', move }, { game: paradeGame, now: noon, botDelay: delay }));
-    expect(play(chosen, { seat: 1, by: 'x', move }, { game: paradeGame, now: noon, botDelay: delay })).toEqual(
+    const chosen = moved(
+      play(table, { seat: 1, by: 'person', move }, { game: paradeGame, now: noon, botDelay: delay }),
+    );
+    expect(play(chosen, { seat: 1, by: 'person', move }, { game: paradeGame, now: noon, botDelay: delay })).toEqual(
       refused('already-chosen'),
     );
   });
@@ -157,7 +163,7 @@ describe('the last cards in Parade are chosen at the same time', () => {
     expect(dueTurn(left, { game: paradeGame, now: noon + delay })).toEqual({ seat: 2, level: 'greedy', by: 'bot' });
     const move = moveOf(left, paradeGame, 0);
     const chosen = moved(
-      play(left, { seat: 0, by: 'ann', move }, { game: paradeGame, now: noon + 50, botDelay: delay }),
+      play(left, { seat: 0, by: 'person', move }, { game: paradeGame, now: noon + 50, botDelay: delay }),
     );
     expect(dueTurn(chosen, { game: paradeGame, now: noon + 50 + delay })?.seat).toBe(2);
   });
@@ -240,7 +246,7 @@ describe('closing', () => {
 
 describe('a lobby', () => {
   test('closes after a day without a start, not before, whoever came and went meanwhile', () => {
-    const table = done(join(lobby(), 'ben', 'Ben'));
+    const table = done(join(lobby(), 'ben', 'Ben', 'i1'));
     expect(dueAt(table)).toBe(noon + day);
     expect(closeSilent(table, noon + day - 1)).toBeUndefined();
     expect(closeSilent(table, noon + day)).toMatchObject({ phase: 'closed', closed: 'nobody-started' });
@@ -268,13 +274,15 @@ describe('whatever people do', () => {
     if (kind === 'end') return close(table, user, false, now);
     if (kind === 'move') {
       const seat = value % Math.max(1, table.seats.length);
-      return whileRunning(table, (game) => play(game, { seat, by: user, move: moveOf(game, toy, seat) }, moment));
+      return whileRunning(table, (game) => play(game, { seat, by: 'person', move: moveOf(game, toy, seat) }, moment));
     }
     return inLobby(table, (open): OrRefused<Table> => {
-      if (kind === 'join') return join(open, user, user);
+      if (kind === 'join') return join(open, user, user, 'i1');
       if (kind === 'bot') return addBot(open, user, ['Hatter', 'Dodo']);
       if (kind === 'unbot') return removeBot(open, user);
-      return kind === 'size' ? setOption(open, toy, user, 'size', String(value)) : start(open, user, seed, moment);
+      return kind === 'size'
+        ? setOption(open, toy, user, 'size', String(value))
+        : start(open, user, { interaction: 'i0', seed }, moment);
     });
   }
 

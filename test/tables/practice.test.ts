@@ -29,12 +29,12 @@ function practise(game: AnyGame, seed: number, level: Level = 'easy', seats = 3)
   });
 }
 
-/** Plays first legal moves for Ann until the game is over. */
+/** Plays the first move that Ann's view offers until the game is over. */
 function playThrough(game: AnyGame, seed: number): { readonly table: Table; readonly log: readonly LogEntry[] } {
   let { table, log } = practise(game, seed);
   for (let moves = 0; table.phase === 'playing'; moves += 1) {
     expect(game.toMove(table.play.state)).toContain(0);
-    const [move] = game.legalMoves(table.play.state, 0);
+    const [move] = game.strategy.moves(game.view(table.play.state, 0));
     const changed = done(playAsPerson(table, 0, move, { game, now: noon + moves, botDelay: 0 }));
     table = changed.table;
     log = [...log, ...changed.log];

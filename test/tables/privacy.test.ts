@@ -29,7 +29,7 @@ describe('a finished table', () => {
   const over = playOut(begun(lobby('ben chris'))).table;
 
   test('of whoever is forgotten bears no trace, and the others stay', () => {
-    const wanted = done(wantRematch({ ...over, actedBy: 'ben' }, 'ben', over.endedAt));
+    const wanted = done(wantRematch({ ...over, actedBy: 'ben' }, 'ben', 'i1', over.endedAt));
     const forgotten = forget(wanted, 'ben', name);
     expect(tracesOf(forgotten, 'ben')).toEqual([]);
     expect(forgotten.seats.map((occupant) => occupant.name)).toEqual(['Ann', name, 'Chris']);

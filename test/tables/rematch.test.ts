@@ -29,15 +29,15 @@ function round(table: Table, game: AnyGame): string[] {
 
 describe('a rematch', () => {
   test('is agreed when all the people want it, not the bots', () => {
-    const one = done(wantRematch(over, 'ann', ended));
+    const one = done(wantRematch(over, 'ann', 'i1', ended));
     expect(isRematchDue(one)).toBe(false);
-    const both = done(wantRematch(one, 'ben', ended));
+    const both = done(wantRematch(one, 'ben', 'i1', ended));
     expect(isRematchDue(both)).toBe(true);
-    expect(done(wantRematch(one, 'ann', ended)).rematch?.users).toEqual(['ann']);
+    expect(done(wantRematch(one, 'ann', 'i1', ended)).rematch?.users).toEqual(['ann']);
   });
 
   test('that is agreed is due until its table is known, so that a crash in between loses nothing', () => {
-    const both = done(wantRematch(done(wantRematch(over, 'ann', ended)), 'ben', ended));
+    const both = done(wantRematch(done(wantRematch(over, 'ann', 'i1', ended)), 'ben', 'i1', ended));
     expect(dueAt(both)).toBeLessThanOrEqual(ended);
     const opened: Finished = { ...both, rematch: { users: ['ann', 'ben'], table: 'NEXT' } };
     expect([isRematchDue(opened), dueAt(opened)]).toEqual([false, undefined]);
@@ -45,14 +45,14 @@ describe('a rematch', () => {
   });
 
   test('is offered for a day, to those who played', () => {
-    expect(wantRematch(over, 'ann', ended + day)).toMatchObject({ rematch: { users: ['ann'] } });
-    expect(wantRematch(over, 'ann', ended + day + 1)).toEqual({ refused: 'rematch-over' });
-    expect(wantRematch(over, 'eve', ended)).toEqual({ refused: 'not-seated' });
-    expect(wantRematch(lobby('ben'), 'ann', ended)).toEqual({ refused: 'not-started' });
+    expect(wantRematch(over, 'ann', 'i1', ended + day)).toMatchObject({ rematch: { users: ['ann'] } });
+    expect(wantRematch(over, 'ann', 'i1', ended + day + 1)).toEqual({ refused: 'rematch-over' });
+    expect(wantRematch(over, 'eve', 'i1', ended)).toEqual({ refused: 'not-seated' });
+    expect(wantRematch(lobby('ben'), 'ann', 'i1', ended)).toEqual({ refused: 'not-started' });
   });
 
   test('of a private game there is none: it would be a public table', () => {
-    expect(wantRematch({ ...over, practice: true }, 'ann', ended)).toEqual({ refused: 'rematch-over' });
+    expect(wantRematch({ ...over, practice: true }, 'ann', 'i1', ended)).toEqual({ refused: 'rematch-over' });
   });
 
   test('has the same people, options, pace and level, and nobody is away from it', () => {
@@ -123,9 +123,9 @@ describe('a rematch', () => {
 
   test('of a game from which a guest was forgotten cannot be agreed on: nobody would sit in their seat', () => {
     const three = playOut(begun(lobby('ben chris'))).table;
-    const left = done(wantRematch(done(wantRematch(three, 'ann', ended)), 'chris', ended));
+    const left = done(wantRematch(done(wantRematch(three, 'ann', 'i1', ended)), 'chris', 'i1', ended));
     const forgotten = forget(left, 'ben', 'a player');
-    expect(wantRematch(forgotten, 'chris', ended)).toEqual({ refused: 'rematch-over' });
+    expect(wantRematch(forgotten, 'chris', 'i1', ended)).toEqual({ refused: 'rematch-over' });
     expect(forgotten.phase === 'over' && isRematchDue(forgotten)).toBe(false);
   });
 });

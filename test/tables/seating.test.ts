@@ -317,7 +317,12 @@ describe.each(games.map((game) => [game.id, game] as const))('the turn order of 
 });
 
 describe('who played a move', () => {
-  const entry = (n: number, seat: number, by = 'person'): LogEntry => ({ n, at: noon, by, move: { seat } });
+  const entry = (n: number, seat: number, by: LogEntry['by'] = 'person'): LogEntry => ({
+    n,
+    at: noon,
+    by,
+    move: { seat },
+  });
   const change = (moves: number, kind: Table['seating'][number]['change'], user: string) =>
     ({ moves, seat: 1, change: kind, name: user, user }) as const;
 
@@ -337,7 +342,10 @@ describe('who played a move', () => {
   });
 
   test('is nobody where a bot moved, for itself or because time was up', () => {
-    expect(['bot', 'clock'].map((by) => whoPlayed(toyTable, entry(1, 1, by)))).toEqual([undefined, undefined]);
+    expect((['bot', 'clock'] as const).map((by) => whoPlayed(toyTable, entry(1, 1, by)))).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(whoPlayed(toyTable, undefined)).toBeUndefined();
   });
 });

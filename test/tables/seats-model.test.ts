@@ -277,7 +277,7 @@ function by(weight: number, what: string, act: (who: string) => Step['act']) {
 
 const anyStep = fc.oneof(
   by(8, 'leave', (who) => (table, model) => settled(leave(table, who, 'greedy', momentOf(model)), momentOf(model))),
-  by(16, 'ask', (who) => (table, model) => takeSeat(table, who, who, momentOf(model))),
+  by(16, 'ask', (who) => (table, model) => takeSeat(table, who, who, 'i1', momentOf(model))),
   by(6, 'yes', (who) => reply(who, true)),
   { weight: 8, arbitrary: fc.constant(new Step('yes', 'all', replyTogether)) },
   by(1, 'no', (who) => reply(who, false)),

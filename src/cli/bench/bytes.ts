@@ -66,11 +66,14 @@ function dealTable(players: number, game: number): Table {
     pace: 'day',
     size: players,
     interaction: userOf(102),
+    serverSeed: game.toString(16).padStart(64, '0'),
     now,
   });
-  for (let seat = 1; seat < players; seat += 1) table = accepted(join(table, userOf(seat), longName));
-  const seed = game.toString(16).padStart(64, '0');
-  return accepted(start(table, host.user, seed, momentOf(table)));
+  for (let seat = 1; seat < players; seat += 1)
+    table = accepted(join(table, userOf(seat), longName, userOf(102 + seat)));
+  return accepted(
+    start(table, host.user, { interaction: userOf(102 + players), seed: '1'.padStart(64, '0') }, momentOf(table)),
+  );
 }
 
 function momentOf({ createdAt }: Table): Moment {

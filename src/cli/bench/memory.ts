@@ -106,6 +106,7 @@ async function openTable(standIn: StandIn, tables: TableService, number: number)
   const [host, guest] = [`${number}1`, `${number}2`] as const;
   const { id, guild = '' } = standIn.stage.channel(channels[number % channels.length] ?? '');
   const opener = openerOf(tables);
+  const joining = `${number}6`;
   const opened = await opener.open({
     game: parade,
     guild,
@@ -119,7 +120,9 @@ async function openTable(standIn: StandIn, tables: TableService, number: number)
     interaction: `${number}4`,
   });
   if (isRefused(opened) || opened.right === undefined) throw new Error('a table could not be opened');
-  await tables.change(opened.table.id, { by: guest }, (table) => inLobby(table, (lobby) => join(lobby, guest, 'Ben')));
+  await tables.change(opened.table.id, { by: guest }, (table) =>
+    inLobby(table, (lobby) => join(lobby, guest, 'Ben', joining)),
+  );
   const started = await opener.start(opened.table.id, { by: host, interaction: `${number}5` });
   if (isRefused(started)) throw new Error(`a game could not begin: ${started.refused}`);
   return { table: started.table, right: opened.right };

@@ -8,7 +8,7 @@ import { type Say, textKey } from '../../locales/texts.ts';
 import { heldNote } from '../../screens/board-notes.ts';
 import { framed } from '../../screens/framed.ts';
 import { newsFor, practiceButtons, practiceScreen } from '../../screens/practice-screen.ts';
-import { noticeScreen } from '../../screens/table-screens.ts';
+import { dealLine, noticeScreen } from '../../screens/table-screens.ts';
 import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
 import type { Committed, NotChanged } from '../../tables/service/results.ts';
 import { type Finished, type LogEntry, type Running, seatOf, type Table } from '../../tables/table.ts';
@@ -55,12 +55,17 @@ export async function handAnswer(
   const { above = '', below = '' } = notes;
   const write = (emojis?: FindsEmojis): PrivateScreen => {
     const screen = seatScreen(table, game, seat, step, entries, say, emojis);
-    return framed(screen, [heldNote(table, say), above], [below]);
+    return framed(screen, [heldNote(table, say), above], [below, firstDealLine(table, say)]);
   };
   const place = { table: table.id, turn: turnOf(table, game), on: 'hand' } as const;
   const more = ownButtons(table, game, seat, say).map((row) => ({ row, place: { ...place, on: 'table' } as const }));
   const message = renderPrivate(writeWhole(write, symbols), headingOf(table, game, say), place, more);
   return { kind: 'private', message: { ...message, scene: handScene(table, game, seat, step, say) } };
+}
+
+/** The whole commitment stands on everybody's screen until each has had a turn, so that they have it where nobody can change it. */
+function firstDealLine(table: Running | Finished, say: Say): string {
+  return table.play.moves < table.seats.length ? dealLine(table, say) : '';
 }
 
 /** The refusal, above the hand from which the person can continue. */

@@ -1,4 +1,4 @@
-/** The record of a finished game. */
+/** The record of a game that is over. */
 
 import { noticeScreen } from '../../screens/table-screens.ts';
 import type { Found } from '../../tables/service/results.ts';
@@ -14,7 +14,11 @@ export async function recordAnswer({ tables }: WithTables, request: Request, { t
   const { say } = request;
   const record = await tables.record(table);
   if (!record) return notice(say('refusal.record-not-over'));
-  const text = say('table.record', { table: table.id, seed: record.seed });
+  const { seed, commitment } = record;
+  const text = [
+    say('table.record', { table: table.id, seed, commitment }),
+    ...(record.format === 'parade-record/1' ? [] : [say('table.record.digest', { digest: record.digest })]),
+  ].join(' ');
   return {
     kind: 'private',
     message: renderPrivate(noticeScreen(text), headingOf(table, tables.gameOf(table), say), nowhere),

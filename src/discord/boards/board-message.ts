@@ -7,8 +7,9 @@ import { boardNotes, noteButtons } from '../../screens/board-notes.ts';
 import { framed } from '../../screens/framed.ts';
 import { boardButtons, closedScreen, lobbyScreen } from '../../screens/table-screens.ts';
 import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
-import { commitmentOf } from '../../tables/random.ts';
-import { type Finished, isDealt, isPlayedByBot, type Running, type Table } from '../../tables/table.ts';
+import { commitmentAt, nextCommitmentAt } from '../../tables/fair-deal.ts';
+import { digestAt } from '../../tables/record/record.ts';
+import { type Finished, isDealt, isEnded, isPlayedByBot, type Running, type Table } from '../../tables/table.ts';
 import { type PublicMessage, renderPublic, writeWhole } from '../messages/render.ts';
 
 export function turnOf(table: Table, game: AnyGame): number {
@@ -19,6 +20,21 @@ export function headingOf({ id }: Table, { name }: AnyGame, say: Say): string {
   return `${say(name)} · ${id}`;
 }
 
+/** By what anybody can check the game: the deal in short while it runs, and in the end the digest of its record. */
+function proofLine(table: Table, game: AnyGame, say: Say): string {
+  if (!isDealt(table)) return '';
+  const commitment = commitmentAt(table);
+  const next = nextCommitmentAt(table);
+  const digest = isEnded(table) ? digestAt(table, game) : undefined;
+  return [
+    commitment && say('table.deal', { commitment: commitment.slice(0, 16) }),
+    digest && say('table.digest', { digest }),
+    next && say('table.next-deal', { commitment: next }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 /** The board as everybody sees it, in the server's language. `step` narrows the menus of the seat to move. */
 export function boardMessage(table: Table, game: AnyGame, step = '', symbols?: FindsEmojis): PublicMessage {
   const say = speak(table.locale);
@@ -26,7 +42,10 @@ export function boardMessage(table: Table, game: AnyGame, step = '', symbols?: F
   const ownPlace = { ...place, on: 'table' } as const;
   const heading = headingOf(table, game, say);
   if (table.phase === 'lobby') return renderPublic(lobbyScreen(table, game, say), heading, ownPlace);
-  if (table.phase === 'closed') return renderPublic(closedScreen(table, say), heading, ownPlace);
+  if (table.phase === 'closed') {
+    const screen = { ...closedScreen(table, say), footer: proofLine(table, game, say) };
+    return renderPublic(screen, heading, ownPlace);
+  }
   const rows = [boardButtons(table, game, say), ...noteButtons(table, say)].map((row) => ({ row, place: ownPlace }));
   return {
     ...renderPublic(
@@ -51,11 +70,10 @@ export function gameScreen(
   symbols?: FindsEmojis,
 ): PublicScreen {
   const screen = game.face.board(game.view(table.play.state, 'table'), step, writerFor(table, say, symbols));
-  const deal = say('table.deal', { commitment: commitmentOf(table.play.seed).slice(0, 16) });
   return {
     ...framed(screen, [], [boardNotes(table, say)]),
     ...(isTurnOfBots(table, game) && { rows: [] }),
-    footer: [screen.footer, deal].filter(Boolean).join(' · '),
+    footer: [screen.footer, proofLine(table, game, say)].filter(Boolean).join(' · '),
   };
 }
 

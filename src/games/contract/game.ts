@@ -37,8 +37,8 @@ export interface Game<O extends Options, S, M extends object, V> extends Capabil
   /** How states are stored. */
   readonly state: StateForm<S>;
   /**
-   * Checks a move: a `z.object`, or a `z.union` of several, such as `{"play":"R3"}`. The record adds `seat` and `hint`, so no field
-   * has one of these names.
+   * Checks a move: a `z.object`, or a `z.union` of several, such as `{"play":"R3"}`. The record adds `seat`, `hint`, `by` and `level`, so
+   * no field has one of these names.
    */
   readonly move: z.ZodType<M>;
 

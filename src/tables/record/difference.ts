@@ -46,7 +46,8 @@ function describe(path: string, found: unknown, expected: unknown, source: strin
   return `${path} is ${show(found)}, but ${source} ${show(expected)}`;
 }
 
-function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Whether a JSON value is an object, and no list. */
+export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,14 +1,14 @@
 /** The indexes that list tables, and how they are kept correct enough. */
 import type { AnyGame } from '../../games/contract/index.ts';
 import { everybodyAt } from '../privacy.ts';
-import { isOpen, people, type Table } from '../table.ts';
+import { isEnded, isOpen, people, type Table } from '../table.ts';
 import { endOf, keptFor } from '../time.ts';
 import type { IndexName, Stay, Store } from './store.ts';
 import { readTable } from './stored.ts';
 
 /**
- * The indexes that a table belongs in. While it is open: those of its server, its channel and its people. Once it is over: that of
- * the finished tables of its channel. Always: that of everybody whose name is in it without sitting there. A private table is in no
+ * The indexes that a table belongs in. While it is open: those of its server, its channel and its people. Once its game is
+ * over, with a result or without one: that of the finished tables of its channel. Always: that of everybody whose name is in it without sitting there. A private table is in no
  * index of a place.
  */
 export function indexesOf(table: Table): readonly IndexName[] {
@@ -17,7 +17,7 @@ export function indexesOf(table: Table): readonly IndexName[] {
   const named = everybodyAt(table).filter((user) => !seated.includes(user));
   return [
     ...(open && !table.practice ? [`guild:${table.guild}` as const, `channel:${table.channel}` as const] : []),
-    ...(table.phase === 'over' && !table.practice ? [`finished:${table.channel}` as const] : []),
+    ...(isEnded(table) && !table.practice ? [`finished:${table.channel}` as const] : []),
     ...(open && !table.practice ? [hostedBy(table.host, table.channel)] : []),
     ...seated.map((user) => `user:${user}` as const),
     ...named.map((user) => `played:${user}` as const),

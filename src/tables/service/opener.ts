@@ -25,7 +25,7 @@ export class TableOpener {
   readonly #tables: TableService;
   readonly #newSeed: () => string;
 
-  /** @param newSeed 32 random bytes in hex: a table's seed */
+  /** @param newSeed 32 random bytes in hex: the server's part of a deal */
   constructor(tables: TableService, newSeed: () => string) {
     this.#tables = tables;
     this.#newSeed = newSeed;
@@ -33,7 +33,7 @@ export class TableOpener {
 
   /** Opens a table and seats its host. Refusals: `too-many-tables`. */
   async open(
-    opening: Omit<Opening, 'id' | 'now'> & { readonly game: AnyGame },
+    opening: Omit<Opening, 'id' | 'now' | 'serverSeed'> & { readonly game: AnyGame },
   ): Promise<Committed | Refused<TableRefusal>> {
     const [seated, inChannel] = await Promise.all([
       this.#tables.tablesOf(`user:${opening.host.user}`),
@@ -51,7 +51,7 @@ export class TableOpener {
     ]);
     return this.#openOnce(
       opening.interaction,
-      (id, now) => ({ table: openTable(opening.game, { ...opening, id, now }), log: [] }),
+      (id, now) => ({ table: openTable(opening.game, { ...opening, id, serverSeed: this.#newSeed(), now }), log: [] }),
       bounds,
     );
   }
@@ -86,7 +86,9 @@ export class TableOpener {
   /** Starts a lobby's game. Refusals: those of `start`, and those for a table that is no lobby. */
   start(id: TableId, cause: Required<Cause>): Promise<Outcome> {
     return this.#tables.change(id, cause, (table, moment) =>
-      inLobby(table, (lobby) => start(lobby, cause.by, this.#newSeed(), moment)),
+      inLobby(table, (lobby) =>
+        start(lobby, cause.by, { interaction: cause.interaction, seed: this.#newSeed() }, moment),
+      ),
     );
   }
 
@@ -95,7 +97,9 @@ export class TableOpener {
    * `rematch`.
    */
   async rematch(id: TableId, cause: Required<Cause>): Promise<{ outcome: Outcome; next?: Committed }> {
-    const wanted = await this.#tables.change(id, cause, (table, { now }) => wantRematch(table, cause.by, now));
+    const wanted = await this.#tables.change(id, cause, (table, { now }) =>
+      wantRematch(table, cause.by, cause.interaction, now),
+    );
     if (isRefused(wanted) || wanted.table.phase !== 'over' || !isRematchDue(wanted.table)) return { outcome: wanted };
     const { told, next } = await this.openRematch(wanted.table);
     // the right to publish came with the first of the two changes

@@ -5,9 +5,9 @@ import { type AnyGame, isRefused, type Refused } from '../../games/contract/inde
 import type { Milliseconds, TableId, UserId } from '../brands.ts';
 import type { Changed, Moment } from '../change.ts';
 import { bringBack, giveBack } from '../given-back.ts';
-import { type GameRecord, makeRecord } from '../record/record.ts';
+import { type GameRecord, recordOf } from '../record/record.ts';
 import type { TableRefusal } from '../refusals.ts';
-import { isHidden, type LogEntry, type Table } from '../table.ts';
+import { isEnded, isHidden, type LogEntry, type Table } from '../table.ts';
 import { adopt, dueAt, endOf, keptFor } from '../time.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { type Bounds, indexesOf, TableIndexes } from './indexes.ts';
@@ -241,20 +241,9 @@ export class TableService {
     return lines.map((line): LogEntry => JSON.parse(line));
   }
 
-  /** The record of a finished game, or undefined: until it is over it would tell every secret. */
+  /** The record of a game that is over, whether it was played to its end or not; undefined until then: it would tell every secret. */
   async record(table: Table): Promise<GameRecord | undefined> {
-    if (table.phase !== 'over') return undefined;
-    const entries = await this.log(table.id);
-    return makeRecord({
-      game: this.gameOf(table),
-      options: table.options,
-      table: table.id,
-      names: table.seats.map((occupant) => occupant.name),
-      seating: table.seating.map(({ user: _, ...change }) => change),
-      seed: table.play.seed,
-      moves: entries.map((entry) => entry.move),
-      state: table.play.state,
-    });
+    return isEnded(table) ? recordOf(table, this.gameOf(table), await this.log(table.id)) : undefined;
   }
 
   /**

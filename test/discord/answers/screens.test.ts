@@ -49,6 +49,7 @@ function fullTable(game: AnyGame, options: Table['options']): Lobby {
     pace: 'day',
     size: undefined,
     interaction: 'x',
+    serverSeed: seedFrom(1, 0),
     now: noon,
   });
   const seats = worst.slice(0, game.seats.most).map((name, index) => ({ user: `u${index}`, name }));
@@ -113,18 +114,21 @@ function checkTable(table: Running | Finished, game: AnyGame): void {
 function playThrough(table: Lobby, game: AnyGame, seed: number, look: (table: Running | Finished) => void): LogEntry[] {
   const random = randomFrom(seed);
   const log: LogEntry[] = [];
-  let now = done(start(table, 'u0', seedFrom(seed, 1), { game, now: noon, botDelay: 1_000 }));
+  let now = done(
+    start(
+      { ...table, serverSeed: seedFrom(seed, 1) },
+      'u0',
+      { interaction: 'i0', seed: seedFrom(seed, 2) },
+      { game, now: noon, botDelay: 1_000 },
+    ),
+  );
   look(now);
   while (now.phase === 'playing') {
     const toMove = game.toMove(now.play.state);
     const seat = toMove[random.below(toMove.length)] ?? 0;
     const moves = game.legalMoves(now.play.state, seat);
     const changed = done(
-      play(
-        now,
-        { seat, by: `u${seat}`, move: moves[random.below(moves.length)] },
-        { game, now: noon, botDelay: 1_000 },
-      ),
+      play(now, { seat, by: 'person', move: moves[random.below(moves.length)] }, { game, now: noon, botDelay: 1_000 }),
     );
     log.push(...changed.log);
     now = played(changed.table);
@@ -197,7 +201,12 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
 
   test('keep them on the menu of a running game, for everybody', () => {
     const table = running(
-      start(fullTable(game, game.options.usual), 'u0', seedFrom(1, 1), { game, now: noon, botDelay: 1_000 }),
+      start(
+        fullTable(game, game.options.usual),
+        'u0',
+        { interaction: 'i0', seed: seedFrom(1, 1) },
+        { game, now: noon, botDelay: 1_000 },
+      ),
     );
     for (const shown of [table, running(burdened(table))]) {
       for (const user of ['u0', 'u1', 'stranger']) {
@@ -257,7 +266,9 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
       }
       const isDrawn = (told: string) => /<:\w+:1{20}>/.test(told);
       const opened = fullTable(game, options);
-      const dealt = running(start(opened, opened.host, seedFrom(1, 0), { game, now: noon, botDelay: 1_000 }));
+      const dealt = running(
+        start(opened, opened.host, { interaction: 'i0', seed: seedFrom(1, 1) }, { game, now: noon, botDelay: 1_000 }),
+      );
       expect(isDrawn(texts.join())).toBe(isDrawn(JSON.stringify(boardMessage(dealt, game, '', emojis).embeds)));
     }
   });

@@ -11,8 +11,9 @@ function choosing(): Running {
   while (paradeGame.toMove(table.play.state).length === 1) {
     const [seat = 0] = paradeGame.toMove(table.play.state);
     const move = moveOf(table, paradeGame, seat);
-    const by = seat === 0 ? 'ann' : 'ben';
-    table = running(done(play(table, { seat, by, move }, { game: paradeGame, now: noon, botDelay: 1_000 })).table);
+    table = running(
+      done(play(table, { seat, by: 'person', move }, { game: paradeGame, now: noon, botDelay: 1_000 })).table,
+    );
   }
   return { ...table, actedBy: 'ann' as Running['host'] };
 }

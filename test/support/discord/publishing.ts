@@ -87,7 +87,7 @@ export async function openPublishing(painter?: Paints, known: readonly AnyGame[]
   async function joinAs(id: string, user: string): Promise<Committed> {
     return done(
       await tables.change(id, { by: user, interaction: nextInteraction() }, (table) =>
-        inLobby(table, (lobby) => join(lobby, user, user)),
+        inLobby(table, (lobby) => join(lobby, user, user, 'i1')),
       ),
     );
   }
@@ -112,7 +112,7 @@ export async function openPublishing(painter?: Paints, known: readonly AnyGame[]
     const by = whoseTurn(table);
     return done(
       await tables.change(id, { by: by, interaction: nextInteraction() }, (now, moment) =>
-        play(running(now), { seat, by, move }, moment),
+        play(running(now), { seat, by: 'person', move }, moment),
       ),
     );
   }

@@ -37,7 +37,7 @@ export async function playWhole(game: AnyGame, evening: Evening = {}) {
   const place = { guild: 'guild', channel: 'channel', locale: 'en-US', pace: 'untimed', size: undefined } as const;
   const { id } = done(await opener.open({ game, host, options, ...place, interaction: newInteraction() })).table;
   for (let seat = 1; seat < seats; seat += 1) {
-    const sit = (found: Table) => inLobby(found, (lobby) => join(lobby, `p${seat}`, `Person ${seat}`));
+    const sit = (found: Table) => inLobby(found, (lobby) => join(lobby, `p${seat}`, `Person ${seat}`, `join${seat}`));
     done(await tables.change(id, cause(seat), sit));
   }
   const random = randomFrom(seed);

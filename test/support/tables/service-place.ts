@@ -64,7 +64,7 @@ export function openLobby(service: TableService, user = 'ann', channel = 'channe
 export async function lobbyOfTwo(service: TableService): Promise<Table> {
   const { id } = done(await openLobby(service)).table;
   const joined = await service.change(id, { by: 'ben', interaction: newInteraction() }, (table) =>
-    inLobby(table, (lobby) => join(lobby, 'ben', 'Ben')),
+    inLobby(table, (lobby) => join(lobby, 'ben', 'Ben', 'i1')),
   );
   return done(joined).table;
 }

@@ -39,6 +39,7 @@ export function lobby(others = '', changes: Partial<Lobby> & { readonly of?: Any
     pace: 'day',
     size: undefined,
     interaction: 'opening',
+    serverSeed: seedFrom(0, 0),
     now: noon,
   };
   const opened = openTable(of, opening);
@@ -79,7 +80,9 @@ export function played(table: Table): Running | Finished {
 
 /** The table's game begun at noon, its chance drawn from a small number. */
 export function begun(table: Lobby, seed = 1, game: AnyGame = toy): Running {
-  return running(start(table, table.host, seedFrom(seed, 0), { game, now: noon, botDelay: 1_000 }));
+  const promised = { ...table, serverSeed: seedFrom(seed, 0) };
+  const beginning = { interaction: 'start', seed: seedFrom(seed, 1) };
+  return running(start(promised, table.host, beginning, { game, now: noon, botDelay: 1_000 }));
 }
 
 /** The game of a table, over or not. */
@@ -110,7 +113,7 @@ export function playOut(
     const changed: Changed<Running | Finished> = done(
       play(
         now,
-        { seat, by: `seat${seat}`, move: moveOf(now, game, seat) },
+        { seat, by: 'person', move: moveOf(now, game, seat) },
         { game, now: noon + changes.length, botDelay: 1_000 },
       ),
     );

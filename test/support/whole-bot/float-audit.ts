@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { isRefused } from '../../../src/games/contract/index.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import { seededRandom } from '../../../src/tables/random.ts';
-import type { GameRecord } from '../../../src/tables/record/record.ts';
+import { type GameRecord, seedOf } from '../../../src/tables/record/record.ts';
 import { moveFields, pick } from '../../../src/tables/record/recorded-move.ts';
 import { textsIn } from '../games/card-words.ts';
 import { catalogue, game } from '../games/everyone-loves-a-parade.ts';
@@ -13,12 +13,12 @@ import { type Audience, type Payload, turnOf } from './traffic-audit.ts';
 
 /** The states that a finished game went through, from the deal to the end. */
 function replayFloats(record: GameRecord): readonly FloatState[] {
-  const states = [game.setup(game.options.usual, record.seats, seededRandom(record.seed, 0))];
+  const states = [game.setup(game.options.usual, record.seats, seededRandom(seedOf(record), 0))];
   record.moves.forEach((recorded, index) => {
     const before = states.at(-1);
     if (!before) throw new Error('there is always a deal');
     const move = game.move.parse(pick(recorded, moveFields(game)));
-    const played = game.play(before, recorded.seat, move, seededRandom(record.seed, index + 1));
+    const played = game.play(before, recorded.seat, move, seededRandom(seedOf(record), index + 1));
     if (isRefused(played)) throw new Error(`move ${index + 1} of the record is refused: ${played.refused}`);
     states.push(played.state);
   });

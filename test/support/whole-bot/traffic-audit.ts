@@ -8,7 +8,7 @@ import type { ParadeState } from '../../../src/games/parade/state.ts';
 import type { RecordedRequest } from '../../../src/playground/stand-in/traffic.ts';
 import type { StandIn } from '../../../src/playground/stand-in.ts';
 import { seededRandom } from '../../../src/tables/random.ts';
-import type { GameRecord } from '../../../src/tables/record/record.ts';
+import { type GameRecord, seedOf } from '../../../src/tables/record/record.ts';
 import { cardsNamedIn, textsIn } from '../games/card-words.ts';
 
 /** Who gets to see what a request sends. */
@@ -58,13 +58,13 @@ function isEphemeral(message: unknown): boolean {
 /** The states that a finished game went through, from the deal to the end. */
 export function replay(record: GameRecord): readonly ParadeState[] {
   const options = parade.options.schema.parse({ rules: record.rules });
-  const states = [parade.setup(options, record.seats, seededRandom(record.seed, 0))];
+  const states = [parade.setup(options, record.seats, seededRandom(seedOf(record), 0))];
   record.moves.forEach((recorded, index) => {
     const before = states.at(-1);
     if (!before) throw new Error('there is always a deal');
     const { seat, play, keep } = recorded;
     const move = parade.move.parse(play === undefined ? { seat, keep } : { seat, play });
-    const played = parade.play(before, seat, move, seededRandom(record.seed, index + 1));
+    const played = parade.play(before, seat, move, seededRandom(seedOf(record), index + 1));
     if (isRefused(played)) throw new Error(`move ${index + 1} of the record is refused: ${played.refused}`);
     states.push(played.state);
   });

@@ -78,8 +78,8 @@ function expectFairEnd(round: FloatRound, record: GameRecord): void {
   const [first = ''] = board?.embeds[0]?.description?.split('\n') ?? [];
   const won = first.replace(/\*\* with .*/, '');
   record.names.forEach((name, seat) => {
-    expect(won.includes(name)).toBe(record.result.winners.includes(seat));
-    expect(text).toMatch(new RegExp(`\\*\\*(🤖\\W+)?${name}\\*\\* .*= \\*\\*${record.result.scores[seat]}\\*\\*`));
+    expect(won.includes(name)).toBe(record.result?.winners.includes(seat));
+    expect(text).toMatch(new RegExp(`\\*\\*(🤖\\W+)?${name}\\*\\* .*= \\*\\*${record.result?.scores[seat]}\\*\\*`));
   });
 }
 

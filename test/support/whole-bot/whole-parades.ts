@@ -90,8 +90,8 @@ function expectFairEnd(round: Round, record: GameRecord): void {
   const [first = ''] = boards[0]?.embeds[0]?.description?.split('\n') ?? [];
   const won = first.replace(/ — .*/, '');
   record.names.forEach((name, seat) => {
-    expect(won.includes(name)).toBe(record.result.winners.includes(seat));
-    expect(text).toMatch(new RegExp(`(🤖\\W+)?${name}(\\*\\*|,) ${record.result.scores[seat]} points?[,:] `));
+    expect(won.includes(name)).toBe(record.result?.winners.includes(seat));
+    expect(text).toMatch(new RegExp(`(🤖\\W+)?${name}(\\*\\*|,) ${record.result?.scores[seat]} points?[,:] `));
   });
 }
 

@@ -102,7 +102,7 @@ describe('what may be otherwise in a record', () => {
 describe('what a record is refused for', () => {
   test.each<[string, Json, RegExp]>([
     ['not an object', [], /^not a record of a game: /],
-    ['another format', { ...finishedRecord(), format: 'parade-record/2' }, /^format: /],
+    ['another format', { ...finishedRecord(), format: 'parade-record/3' }, /^format: /],
     ['an unknown game', { ...finishedRecord(), game: 'chess' }, /^game: "chess" is none of toy$/],
     ['a missing option', omit(finishedRecord(), 'length'), /^length: missing$/],
     ['an unknown option value', { ...finishedRecord(), length: 'endless' }, /^length: /],

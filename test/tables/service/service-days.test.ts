@@ -184,7 +184,7 @@ describe('a table is kept', () => {
     now += 29 * day;
     const acted = done(
       await service.change(back.id, { by: 'eve', interaction: next() }, (table) =>
-        inLobby(table, (lobby) => join(lobby, 'eve', 'Eve')),
+        inLobby(table, (lobby) => join(lobby, 'eve', 'Eve', 'i1')),
       ),
     );
     expect(acted.table).not.toHaveProperty('orphanedAt');
@@ -265,7 +265,7 @@ test('the record tells who came and went, without their ids, and can be checked'
   const service = newService();
   const { id } = await openFor(service, 'ann');
   await service.change(id, { by: 'ben', interaction: next() }, (table) =>
-    inLobby(table, (lobby) => join(lobby, 'ben', 'Ben')),
+    inLobby(table, (lobby) => join(lobby, 'ben', 'Ben', 'i1')),
   );
   await openerOn(service).start(id, { by: 'ann', interaction: next() });
   await service.change(id, { by: 'ben', interaction: next() }, (table, moment) =>
@@ -285,7 +285,7 @@ describe('an open question', () => {
     const { id } = await openFor(service, 'ann');
     for (const user of ['ben', 'chris', 'dora'])
       await service.change(id, { by: user, interaction: next() }, (table) =>
-        inLobby(table, (lobby) => join(lobby, user, user)),
+        inLobby(table, (lobby) => join(lobby, user, user, 'i1')),
       );
     await openerOn(service).start(id, { by: 'ann', interaction: next() });
     for (let turn = 0; turn < 4; turn += 1) {

@@ -10,7 +10,7 @@ import { verifyRecord } from '../../../src/tables/record/verify-record.ts';
 import { leave } from '../../../src/tables/seating.ts';
 import { TableService } from '../../../src/tables/service/service.ts';
 import type { Row } from '../../../src/tables/service/store.ts';
-import type { Table } from '../../../src/tables/table.ts';
+import { recordedMove, type Table } from '../../../src/tables/table.ts';
 import { close } from '../../../src/tables/time.ts';
 import { alikeCards } from '../../support/games/everyone-loves-a-parade.ts';
 import { type OpenedStore, openTestFile } from '../../support/stores/stores.ts';
@@ -68,7 +68,9 @@ async function openTableNow(service: TableService, changes: Parameters<typeof op
 }
 
 function joinAs(service: TableService, id: string, user: string, interaction = nextInteraction()) {
-  return service.change(id, { by: user, interaction }, (table) => inLobby(table, (lobby) => join(lobby, user, user)));
+  return service.change(id, { by: user, interaction }, (table) =>
+    inLobby(table, (lobby) => join(lobby, user, user, 'i1')),
+  );
 }
 
 async function tableNow(service: TableService, id: string): Promise<Table> {
@@ -91,7 +93,7 @@ function firstMove(table: Table): { seat: number; move: unknown } {
 async function playFirst(service: TableService, id: string): Promise<Table> {
   const { seat, move } = firstMove(await tableNow(service, id));
   const outcome = await service.change(id, { by: 'ann', interaction: nextInteraction() }, (table, moment) =>
-    play(running(table), { seat, by: 'ann', move }, moment),
+    play(running(table), { seat, by: 'person', move }, moment),
   );
   return done(outcome).table;
 }
@@ -116,7 +118,7 @@ describe('everybody at once', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         services[index % 2]?.change(table.id, { by: 'ann', interaction: nextInteraction() }, (present, moment) =>
-          play(running(present), { seat, by: 'ann', move }, moment),
+          play(running(present), { seat, by: 'person', move }, moment),
         ),
       ),
     );
@@ -362,7 +364,7 @@ describe('a finished game', () => {
     }
     const record = await service.record(table);
     expect(recordSchema.safeParse(record).success).toBe(true);
-    expect(record?.moves).toEqual((await service.log(id)).map(({ move }) => move));
+    expect(record?.moves).toEqual((await service.log(id)).map(recordedMove));
     expect(verifyRecord(record, games)).toEqual({ ok: true });
     expect((await service.tablesOf('finished:channel')).map((found) => found.table.id)).toEqual([id]);
     expect(await service.tablesOf('user:ann')).toEqual([]);

@@ -16,6 +16,7 @@ const lobby = openTable(parade, {
   pace: 'live',
   size: 2,
   interaction: 'i',
+  serverSeed: '7'.repeat(64),
   now: 0,
 });
 

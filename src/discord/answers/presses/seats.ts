@@ -91,7 +91,8 @@ export async function joinTable(
   const isOwner = !isRefused(found) && formerSeatOf(found.table, user) !== undefined;
   if (!isOwner && (await context.opener.sitsAtTooMany(user))) return { refused: 'too-many-tables' };
   const bounds = isOwner ? undefined : context.opener.boundsOf(user);
-  return changeTable(context, request, id, (table, moment) => takeSeat(table, user, name, moment), bounds);
+  const { id: interaction } = request.interaction;
+  return changeTable(context, request, id, (table, moment) => takeSeat(table, user, name, interaction, moment), bounds);
 }
 
 export function tellJoined({ say, user }: Request, { table }: Committed): PrivateAnswer {
