@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { isRefused } from '../../games/contract/index.ts';
 import { byItself, type Change, type Found } from '../../tables/service/results.ts';
 import type { TableService } from '../../tables/service/service.ts';
-import type { IndexName } from '../../tables/service/store.ts';
 import { adopt, isHeld, orphan, retryHeld, stopClock } from '../../tables/time.ts';
 import type { Publisher } from '../boards/publisher.ts';
 import { loggable } from '../calls/errors.ts';
@@ -33,18 +32,44 @@ export function followServers(client: Client, services: Services): void {
     client.ws.on(event, (data: { guild_id?: string }) => void onOpening(services, data.guild_id));
   }
   for (const event of closings) {
-    client.ws.on(event, (data: { id: string }) => void each(services, `channel:${data.id}`, () => true, hold, false));
+    client.ws.on(
+      event,
+      (data: { id: string }) =>
+        void each(
+          services,
+          () => services.tables.tablesOf(`channel:${data.id}`),
+          () => true,
+          hold,
+          false,
+        ),
+    );
   }
-  client.on(Events.GuildDelete, ({ id }) => void each(services, `guild:${id}`, () => true, abandon, false));
+  client.on(
+    Events.GuildDelete,
+    ({ id }) =>
+      void each(
+        services,
+        () => services.tables.tablesOf(`guild:${id}`),
+        () => true,
+        abandon,
+        false,
+      ),
+  );
   // the raw event also comes for every server at the start: a server may have taken the bot back meanwhile
   client.ws.on(GatewayDispatchEvents.GuildCreate, ({ id }: { id: string }) => {
-    void each(services, `guild:${id}`, isOrphan, takeBack, true);
+    void each(services, () => services.tables.stalled.on(id), isOrphan, takeBack, true);
   });
 }
 
 function onOpening(services: Services, guild: string | undefined): Promise<void> {
   if (guild === undefined) return Promise.resolve();
-  return each(services, `guild:${guild}`, ({ table }) => isHeld(table), release, true);
+  return each(
+    services,
+    () => services.tables.stalled.on(guild),
+    ({ table }) => isHeld(table),
+    release,
+    true,
+  );
 }
 
 const hold: Change = (table, { now }) => stopClock(table, 'held', now);
@@ -57,25 +82,26 @@ function isOrphan({ table }: Found): boolean {
 }
 
 /**
- * Changes the selected tables of an index.
+ * Changes the selected ones of some tables.
  * @param shows whether their boards are updated
  */
 async function each(
   { tables, publisher, log }: Services,
-  index: IndexName,
+  read: () => Promise<readonly Found[]>,
   isMeant: (found: Found) => boolean,
   change: Change,
   shows: boolean,
 ): Promise<void> {
   try {
-    for (const { table } of (await tables.tablesOf(index)).filter(isMeant)) {
+    for (const { table } of (await read()).filter(isMeant)) {
       const outcome = await tables.change(table.id, byItself, change);
       if (isRefused(outcome)) continue;
-      if (shows) publisher.publish(outcome);
+      // one after the other, however many there are
+      if (shows) await publisher.publish(outcome);
       // a board that was just lost is not shown again at once
       else if (outcome.right) await tables.rights.decline(outcome.table, outcome.right);
     }
   } catch (error) {
-    log.warn({ index, ...loggable(error) }, 'tables could not follow what happened to their server');
+    log.warn(loggable(error), 'tables could not follow what happened to their server');
   }
 }

@@ -2,7 +2,7 @@
 import type { AnyGame } from '../../games/contract/index.ts';
 import { everybodyAt } from '../privacy.ts';
 import { isEnded, isOpen, people, type Table } from '../table.ts';
-import { endOf, keptFor } from '../time.ts';
+import { endOf, isHeld, keptFor } from '../time.ts';
 import type { IndexName, Stay, Store } from './store.ts';
 import { readTable } from './stored.ts';
 
@@ -19,6 +19,7 @@ export function indexesOf(table: Table): readonly IndexName[] {
     ...(open && !table.practice ? [`guild:${table.guild}` as const, `channel:${table.channel}` as const] : []),
     ...(isEnded(table) && !table.practice ? [`finished:${table.channel}` as const] : []),
     ...(open && !table.practice ? [hostedBy(table.host, table.channel)] : []),
+    ...(open && isStalled(table) ? [stalledOn(table.guild)] : []),
     ...seated.map((user) => `user:${user}` as const),
     ...named.map((user) => `played:${user}` as const),
   ];
@@ -27,6 +28,16 @@ export function indexesOf(table: Table): readonly IndexName[] {
 /** The index of the open tables of one host in one channel. */
 export function hostedBy(host: string, channel: string): IndexName {
   return `hosted:${channel}/${host}`;
+}
+
+/** Whether a table waits for its channel or its server to come back. */
+export function isStalled(table: Table): boolean {
+  return !table.practice && (isHeld(table) || table.orphanedAt !== undefined);
+}
+
+/** The index of the stalled tables of a server. */
+export function stalledOn(guild: string): IndexName {
+  return `stalled:${guild}`;
 }
 
 /** How many tables each index may hold, for the indexes that a change adds to. */
@@ -89,6 +100,13 @@ export class TableIndexes {
     await Promise.all(changed.map(([index, until]) => this.#store.addToIndex(index, after.id, stay(now, until))));
     const removed = [...known.keys()].filter((index) => !present.has(index));
     await Promise.all(removed.map((index) => this.heal(index, [after.id], now)));
+  }
+
+  /** Puts tables into an index in which they belong. */
+  async add(index: IndexName, tables: readonly Table[], now: number): Promise<void> {
+    await Promise.all(
+      tables.map((table) => this.#store.addToIndex(index, table.id, stay(now, staysOf(table).get(index) ?? now))),
+    );
   }
 
   /** Removes ids from an index, and puts back those that came to belong to it meanwhile. */

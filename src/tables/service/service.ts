@@ -14,6 +14,7 @@ import { type Bounds, indexesOf, TableIndexes } from './indexes.ts';
 import { PublishingRights } from './publishing-rights.ts';
 import type { BoundedCause, Cause, Change, Committed, Found, NotChanged, Outcome, Unchanged } from './results.ts';
 import { forgetAside } from './set-aside.ts';
+import { StalledTables } from './stalled-tables.ts';
 import type { Commit, IndexName, LeaseRequest, Row, Store } from './store.ts';
 import { writeTable } from './stored.ts';
 import { StoredWishes } from './stored-wishes.ts';
@@ -61,6 +62,8 @@ export class TableService {
   readonly rights: PublishingRights;
   /** The settings of people. */
   readonly wishes: StoredWishes;
+  /** Those that wait for their channel or server to come back. */
+  readonly stalled: StalledTables;
 
   constructor(options: ServiceOptions) {
     this.#options = options;
@@ -68,6 +71,7 @@ export class TableService {
     this.#indexes = new TableIndexes(store, games);
     this.#reader = new TableReader(games);
     this.wishes = new StoredWishes(store);
+    this.stalled = new StalledTables({ store, indexes: this.#indexes, now, read: (index) => this.tablesOf(index) });
     this.rights = new PublishingRights({ store, owner, now, read: (row) => this.read(row) });
   }
 

@@ -74,7 +74,8 @@ export type Settled =
  * A set of table ids under a name, such as `channel:123` or `user:456`. It may hold too much, never too little. Each id has a time
  * until which it stays, and the index goes with its last id: nothing about a person stays longer than their newest table.
  */
-export type IndexName = `${'channel' | 'user' | 'finished' | 'played' | 'guild' | 'hosted'}:${string}`;
+export type IndexName =
+  `${'channel' | 'user' | 'finished' | 'played' | 'guild' | 'hosted' | 'stalled' | 'sifted'}:${string}`;
 
 /** How long an id stays in an index. */
 export interface Stay {

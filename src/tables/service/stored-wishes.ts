@@ -1,7 +1,7 @@
 /** The settings of people, as notes in the store. */
 import type { UserId } from '../brands.ts';
 import { readWishes, usualWishes, type Wishes } from '../wishes.ts';
-import type { Store } from './store.ts';
+import { type Store, StoreUnavailable } from './store.ts';
 
 /** People's settings, as they are stored. */
 export class StoredWishes {
@@ -11,10 +11,18 @@ export class StoredWishes {
     this.#store = store;
   }
 
-  /** The settings of these users, including those who never chose any. */
+  /**
+   * The settings of these users, including those who never chose any. While a part of the store is away, the usual ones serve for those
+   * whose settings are there. Rejects with StoreUnavailable when nobody's can be read.
+   */
   async read(users: readonly UserId[]): Promise<ReadonlyMap<string, Wishes>> {
-    const notes = await this.#store.readNotes(users.map((user) => `person:${user}` as const));
-    return new Map(users.map((user, index) => [user, readWishes(notes[index])]));
+    const tries = await Promise.allSettled(users.map((user) => this.#store.readNotes([`person:${user}`])));
+    const failures = tries.flatMap((tried) => (tried.status === 'rejected' ? [tried.reason] : []));
+    const bug = failures.find((failure) => !(failure instanceof StoreUnavailable));
+    const fault = bug ?? (failures.length === users.length ? failures[0] : undefined);
+    if (fault) throw fault;
+    const wishes = tries.map((tried) => (tried.status === 'fulfilled' ? readWishes(tried.value[0]) : usualWishes));
+    return new Map(users.map((user, index) => [user, wishes[index] ?? usualWishes]));
   }
 
   async write(user: UserId, person: Wishes): Promise<void> {
