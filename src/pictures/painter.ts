@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import type { Scene } from '../games/contract/scene.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
+import type { FilmTask } from './paint-film.ts';
 import { keyOf } from './scene-key.ts';
 
 /** Says that a picture could not be painted, and why, for the log. */
@@ -19,6 +20,8 @@ export interface Painter {
    * is wanted.
    */
   paint(scene: Scene): Promise<Buffer | PictureFailed>;
+  /** Paints an animated GIF. Never throws. It takes seconds, on a thread of its own, so that no board waits for it. */
+  film(task: FilmTask): Promise<Buffer | PictureFailed>;
   /** How many pictures were painted, and how many were wanted again and already there. */
   readonly counts: { readonly painted: number; readonly reused: number };
   close(): Promise<void>;
@@ -34,6 +37,13 @@ export interface PainterOptions {
   /** How many pictures may wait for a thread; by default 200. */
   readonly queue?: number;
 }
+
+/** Only our own fonts, whatever the machine has. */
+const environment = { DISABLE_SYSTEM_FONTS_LOAD: '1' };
+
+/** How many animated pictures may be wanted at the same time, and how long one may take with those before it, in milliseconds. */
+const mostFilms = 4;
+const filmPatience = 120_000;
 
 const firstScene: Scene = {
   width: 16,
@@ -61,8 +71,14 @@ export function createPainter(
     queue,
     // fonts take a while to load: a thread keeps them for the next picture
     idleTime: 600_000,
-    // only our own fonts, whatever fonts the machine has
-    environment: { DISABLE_SYSTEM_FONTS_LOAD: '1' },
+    environment,
+  });
+  const films = new WorkerPool<FilmTask, Uint8Array | undefined>({
+    program: new URL('./film-worker.ts', import.meta.url),
+    threads: 1,
+    queue: mostFilms - 1,
+    idleTime: 60_000,
+    environment,
   });
   // starts a thread and loads its fonts before anybody waits for a picture
   pool.run(firstScene).catch(() => undefined);
@@ -95,7 +111,19 @@ export function createPainter(
       underWay.set(key, painting);
       return painting;
     },
-    close: () => pool.close(),
+    film: async (task) => {
+      if (films.isFull) return { failed: 'too many animated pictures are waiting', later: true };
+      try {
+        const painted = await films.run(task, filmPatience);
+        if (!painted) return { failed: 'too heavy in any form' };
+        return Buffer.from(painted.buffer, painted.byteOffset, painted.byteLength);
+      } catch (error) {
+        return { failed: describeFailure(error) };
+      }
+    },
+    async close() {
+      await Promise.all([pool.close(), films.close()]);
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import type { Writer } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
 import { replay } from '../tables/record/replay.ts';
 import { isDealt, type LogEntry, type Table } from '../tables/table.ts';
-import { writerFor } from './writer.ts';
+import { type FindsEmojis, writerFor } from './writer.ts';
 
 /**
  * What the moves of a table's log did, in sentences; undefined for moves without a sentence. The game is replayed for this, because
@@ -21,26 +21,37 @@ export function tellLog(
   from = 0,
 ): readonly (string | undefined)[] {
   const replayed = isDealt(table) ? replay(table, game, log) : undefined;
+  const isOver = table.phase === 'over' ? { isOver: true as const } : {};
   return log.slice(from).map(({ move }, index) => {
     const at = from + index;
-    return game.face.logLine(move, replayed?.[at]?.around, table.options, writerAt(at));
+    const around = replayed?.[at]?.around;
+    return game.face.logLine(move, around && { ...around, ...isOver }, table.options, writerAt(at));
   });
 }
 
 /**
- * Tells the whole log, with the mark of a bot at the names of those for whom one made their latest move. Whether a bot plays a seat now does
- * not tell that.
+ * Writes about an entry of a log, with the mark of a bot at the names of those for whom one made their latest move. Whether a bot plays a
+ * seat now does not tell that.
  */
+export function writerAtMove(
+  table: Table,
+  log: readonly LogEntry[],
+  index: number,
+  say: Say,
+  symbols?: FindsEmojis,
+): Writer {
+  const latest = new Map(log.slice(0, index + 1).map(({ move, by }) => [move.seat, by]));
+  return writerFor(table, say, symbols, (seat) => (latest.get(seat) ?? 'person') !== 'person');
+}
+
+/** Tells the whole log. */
 export function tellWhole(
   table: Table,
   game: AnyGame,
   log: readonly LogEntry[],
   say: Say,
 ): readonly (string | undefined)[] {
-  return tellLog(table, game, log, (index) => {
-    const latest = new Map(log.slice(0, index + 1).map(({ move, by }) => [move.seat, by]));
-    return writerFor(table, say, undefined, (seat) => (latest.get(seat) ?? 'person') !== 'person');
-  });
+  return tellLog(table, game, log, (index) => writerAtMove(table, log, index, say));
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Say } from '../locales/texts.ts';
 import type { Finished, LogEntry, Running, Table } from '../tables/table.ts';
 import { framed } from './framed.ts';
 import { tellLog } from './log-lines.ts';
-import { reviewButtons } from './table-screens.ts';
+import { replayButtons } from './table-screens.ts';
 import { type FindsEmojis, writerFor } from './writer.ts';
 
 /** What happened since the seat last moved. If nothing did, what its own move did. */
@@ -62,7 +62,7 @@ export function practiceButtons(table: Table, game: AnyGame, say: Say): { readon
     return {
       buttons: [
         { verb: 'again', label: say('practice.button.again'), style: 'success' },
-        ...reviewButtons(game, say),
+        ...replayButtons(game, say),
         { verb: 'record', label: say('button.record'), style: 'secondary' },
       ],
     };

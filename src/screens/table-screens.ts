@@ -97,25 +97,14 @@ export function closedScreen(table: Closed, say: Say): PublicScreen {
 }
 
 /** The buttons below every game's board. */
-export function boardButtons(table: Table, game: AnyGame, say: Say): Row {
+export function boardButtons(table: Table, game: AnyGame, say: Say): readonly Row[] {
+  const rules = { verb: 'rules.0', label: say('button.rules'), style: 'secondary' } as const;
   if (table.phase === 'over') {
-    return {
-      buttons: [
-        { verb: 'rematch', label: say('button.rematch'), style: 'success' },
-        ...reviewButtons(game, say),
-        recordButton(say),
-        { verb: 'log', label: say('button.log'), style: 'secondary' },
-        { verb: 'rules.0', label: say('button.rules'), style: 'secondary' },
-      ],
-    };
+    const rematch = { verb: 'rematch', label: say('button.rematch'), style: 'success' } as const;
+    const log = { verb: 'log', label: say('button.log.all'), style: 'secondary' } as const;
+    return [{ buttons: [rematch, ...replayButtons(game, say)] }, { buttons: [log, recordButton(say), rules] }];
   }
-  return {
-    buttons: [
-      ...handButtons(game, say),
-      { verb: 'rules.0', label: say('button.rules'), style: 'secondary' },
-      { verb: 'more', label: '⋯', style: 'secondary' },
-    ],
-  };
+  return [{ buttons: [...handButtons(game, say), rules, { verb: 'more', label: '⋯', style: 'secondary' }] }];
 }
 
 /** The button that opens one's private screen, if the game has one. */
@@ -127,9 +116,10 @@ function recordButton(say: Say): Button {
   return { verb: 'record', label: say('button.record'), style: 'secondary' };
 }
 
-/** The button for a review, if the game can be reviewed. */
-export function reviewButtons(game: AnyGame, say: Say): readonly Button[] {
-  return givesAdvice(game) ? [{ verb: 'review', label: say('button.review'), style: 'primary' }] : [];
+/** The buttons for the replay of a finished game, and for its review if it can be reviewed. */
+export function replayButtons(game: AnyGame, say: Say): readonly Button[] {
+  const replay = { verb: 'replay', label: say('button.replay'), style: 'primary' } as const;
+  return givesAdvice(game) ? [replay, { verb: 'review', label: say('button.review'), style: 'primary' }] : [replay];
 }
 
 /** One sentence for one person, with buttons for what they can do now. */

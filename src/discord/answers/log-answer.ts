@@ -33,9 +33,9 @@ export async function logAnswer(
 /**
  * One page of the log, newest move last.
  * @param page from 0, the latest; if there is no such page, the nearest is shown
- * @param hasMenu whether there is a menu ⋯ to go back to
+ * @param isRunning whether more moves follow, and there is a menu ⋯ to go back to
  */
-export function logScreen(lines: readonly string[], page: number, hasMenu: boolean, say: Say): PrivateScreen {
+export function logScreen(lines: readonly string[], page: number, isRunning: boolean, say: Say): PrivateScreen {
   const pages = pagesOf(lines);
   const shown = Math.min(Math.max(page, 0), pages.length - 1);
   const turning = [
@@ -44,12 +44,12 @@ export function logScreen(lines: readonly string[], page: number, hasMenu: boole
   ];
   const others = [
     { verb: 'log', label: say('button.refresh') },
-    ...(hasMenu ? [{ verb: 'more', label: say('button.back') }] : []),
+    ...(isRunning ? [{ verb: 'more', label: say('button.back') }] : []),
   ];
   const buttons = [...(pages.length > 1 ? turning : []), ...others];
   return {
     audience: 'seat',
-    title: say('table.log.title'),
+    title: say(isRunning ? 'table.log.title' : 'button.log.all'),
     tone: 'waiting',
     text: [pages[shown]?.join('\n') || say('table.log.empty')],
     ...(pages.length > 1 && { footer: say('rules.page', { page: pages.length - shown, pages: pages.length }) }),

@@ -1,123 +1,93 @@
 /** A review: the plays of a finished game that mattered most. */
 
-import type { Review, Verdict } from '../../bots/review.ts';
 import { thinkingTimes } from '../../bots/thinking/thinking-times.ts';
-import { type AnyGame, isRefused } from '../../games/contract/index.ts';
-import type { PrivateScreen, Writer } from '../../games/contract/screen.ts';
-import { compareMoves, percent, tellerOf, tenths } from '../../screens/move-reasons.ts';
+import { isRefused } from '../../games/contract/index.ts';
+import type { Scene } from '../../games/contract/scene.ts';
+import type { Say } from '../../locales/texts.ts';
+import { findMoments, type Moment, mostMoments } from '../../screens/moments.ts';
+import { drawMoment, evenScreen, momentScreen, type Position, type ReviewPlace } from '../../screens/review-screen.ts';
 import { writerFor } from '../../screens/writer.ts';
 import { botRandom } from '../../tables/random.ts';
-import { type ReplayedMove, replay } from '../../tables/record/replay.ts';
 import type { Found } from '../../tables/service/results.ts';
 import { seatOf, whoPlayed } from '../../tables/table.ts';
 import type { Request } from '../interactions/request.ts';
 import type { PrivateAnswer } from './answer.ts';
 import type { Context } from './context.ts';
+import { drawBoard, isPictured, type Replayed, replayTable } from './replay-answer.ts';
 import { notice, tableScreen } from './telling.ts';
 
-/** No more plays than a person can remember. */
-const mostPlays = 3;
+type ReviewContext = Pick<Context, 'tables' | 'symbols'>;
 
 /**
  * The plays that cost or won the person most, judged by what they could see at the time. Only for a finished game. Plays that a bot
  * or somebody else made in their seat do not count; the plays of somebody who left do.
  */
 export async function reviewAnswer(
-  context: Pick<Context, 'tables' | 'thinker' | 'asked' | 'symbols'>,
+  context: ReviewContext & Pick<Context, 'thinker' | 'asked'>,
   request: Request,
   { table }: Found,
 ): Promise<PrivateAnswer> {
-  const { tables, thinker, asked, symbols } = context;
+  const { thinker, asked } = context;
   const { say, user } = request;
   if (table.phase !== 'over') return notice(say('review.not-over'));
-  const game = tables.gameOf(table);
-  const log = await tables.log(table.id);
-  const replayed = replay(table, game, log);
-  if (!replayed) return notice(say('review.unreadable'));
-  const own = replayed.filter((_, index) => whoPlayed(table, log[index]) === user);
+  const replayed = await replayTable(context, request, table);
+  if ('kind' in replayed) return replayed;
+  const { game, log, moves } = replayed;
+  const own = moves.filter((_, index) => whoPlayed(table, log[index]) === user);
   const [first] = own;
   if (!first) return notice(say(seatOf(table, user) === undefined ? 'review.not-seated' : 'review.no-plays'));
-  const { seed, moves } = table.play;
+  const { seed } = table.play;
   const review = await asked.reviews.ask({ asker: user, about: `${seed}:${user}` }, () =>
     thinker.review({
       game,
       moves: own.map(({ number, view, move }) => ({ number, view, move })),
-      most: mostPlays,
-      random: botRandom(seed, moves + 1, first.seat),
+      most: mostMoments,
+      random: botRandom(seed, moves.length + 1, first.seat),
       milliseconds: thinkingTimes.review,
     }),
   );
   if (review && isRefused(review)) return notice(say('review.busy'));
   if (!review) return notice(say('review.none'));
-  return tableScreen(context, request, table, reviewScreen(game, own, review, writerFor(table, say, symbols)));
+  const moments = findMoments(game, own, review, writerFor(table, say, context.symbols));
+  if (moments.length === 0) return tableScreen(context, request, table, evenScreen(say));
+  return momentAnswer(context, request, replayed, moments, { at: 0, isWhy: false });
 }
 
-/** @param moves the plays that were reviewed */
-export function reviewScreen(
-  game: AnyGame,
-  moves: readonly ReplayedMove[],
-  review: Review<object>,
-  writer: Writer,
-): PrivateScreen {
-  const lines = [...review.cost, ...review.won]
-    .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))
-    .flatMap((verdict) => tellVerdict(game, moves, verdict, writer) ?? [])
-    .slice(0, mostPlays);
-  return {
-    audience: 'seat',
-    title: writer.say('review.title'),
-    text: lines.length > 0 ? lines : [writer.say('review.even')],
-    footer: writer.say('review.footer'),
-    tone: 'over',
-    rows: [],
-  };
+/** One of the plays that a review found. Its buttons carry them all, so that nobody has to think again. */
+export function momentAnswer(
+  context: ReviewContext,
+  request: Request,
+  replayed: Replayed,
+  moments: readonly Moment[],
+  place: ReviewPlace,
+): PrivateAnswer {
+  const { table } = replayed;
+  const { say, user } = request;
+  const position = positionOf(replayed, moments[place.at], user);
+  // such a button was never made for this person
+  if (!position) return notice(say('refusal.unknown-button'));
+  const screen = momentScreen(position, moments, place, writerFor(table, say, context.symbols));
+  const answer = tableScreen(context, request, table, screen);
+  return { ...answer, message: { ...answer.message, scene: momentScene(replayed, position, say) } };
 }
 
-/**
- * Describes a play as a hint would have. undefined if neither the chances nor the points alone show what the search sees in both
- * together.
- */
-function tellVerdict(
-  game: AnyGame,
-  moves: readonly ReplayedMove[],
-  { number, played, instead, change }: Verdict<object>,
-  writer: Writer,
-): string | undefined {
-  const view = moves.find((move) => move.number === number)?.view;
-  const tell = view === undefined ? undefined : tellerOf(game, view, writer);
-  if (!tell) return undefined;
-  const other = tell.name(instead.move);
-  // two dice with the same face have the same name and effect, so they are not different plays
-  if (tell.name(played.move) === other) return undefined;
-  const { advice } = tell.reasons(played.move, instead.move);
-  const values = { number, move: advice, other, reasons: compareMoves(tell, played.move, instead.move, writer.say) };
-  const chance = played.chance - instead.chance;
-  if (changesChance(chance, change, Math.max(played.error, instead.error))) {
-    return writer.say(change < 0 ? 'review.cost' : 'review.won', {
-      ...values,
-      change: percent(Math.abs(chance)),
-      chance: percent(played.chance),
-      otherChance: percent(instead.chance),
-    });
-  }
-  const points = tenths(played.lead - instead.lead);
-  if (points === 0 || Math.sign(points) !== Math.sign(change)) return undefined;
-  return writer.say(change < 0 ? 'review.cost-points' : 'review.won-points', {
-    ...values,
-    change: Math.abs(points),
-    lead: tenths(Math.abs(played.lead)),
-    side: sideOf(played.lead),
-    otherLead: tenths(Math.abs(instead.lead)),
-    otherSide: sideOf(instead.lead),
-  });
+/** A moment as it was; undefined if this person made no such play, or had no such other one. */
+export function positionOf(
+  { table, game, log, moves }: Replayed,
+  moment: Moment | undefined,
+  user: string,
+): Position | undefined {
+  const index = (moment?.number ?? 0) - 1;
+  const made = moves[index];
+  if (!moment || !made || !game.advice || whoPlayed(table, log[index]) !== user) return undefined;
+  const { view, move: played } = made;
+  const instead = game.strategy.moves(view)[moment.other];
+  return instead && { game, moment, view, played, instead };
 }
 
-/** Whether a play changed the chances. If the game was as good as lost or won, it may only have changed the points. */
-function changesChance(chance: number, change: number, error: number): boolean {
-  return Math.sign(chance) === Math.sign(change) && Math.abs(chance) > error && percent(Math.abs(chance)) > 0;
-}
-
-function sideOf(lead: number): string {
-  if (tenths(lead) === 0) return 'level';
-  return lead < 0 ? 'behind' : 'ahead';
+/** Both plays in one picture; where a game cannot show a play, the board of that moment. */
+export function momentScene(replayed: Replayed, position: Position, say: Say): Scene | undefined {
+  const { table } = replayed;
+  if (!isPictured(replayed)) return undefined;
+  return drawMoment(position, writerFor(table, say)) ?? drawBoard(replayed, position.moment.number - 1, say);
 }

@@ -16,7 +16,7 @@ import type { TableRefusal } from '../../tables/refusals.ts';
 import type { Committed, NotChanged, Outcome } from '../../tables/service/results.ts';
 import type { Running, Table } from '../../tables/table.ts';
 import { headingOf } from '../boards/board-message.ts';
-import { missingPermissions } from '../interactions/permissions.ts';
+import { missingPermissions, type Permission } from '../interactions/permissions.ts';
 import { isPublicPress, type Request } from '../interactions/request.ts';
 import { renderPrivate } from '../messages/render.ts';
 import type { BoardAnswer, PrivateAnswer } from './answer.ts';
@@ -104,9 +104,15 @@ export function tellStranger(context: WithTables, request: Request, table: Table
   return tableScreen(context, request, table, noticeScreen(text, buttons));
 }
 
-/** What the bot lacks for a board in the channel of the request; undefined if nothing. */
-export function refuseWithoutPermissions({ interaction, say }: Request): PrivateAnswer | undefined {
-  const missing = missingPermissions(interaction);
+/**
+ * What the bot lacks for a board in the channel of the request; undefined if nothing.
+ * @param more what it needs besides
+ */
+export function refuseWithoutPermissions(
+  { interaction, say }: Request,
+  more: readonly Permission[] = [],
+): PrivateAnswer | undefined {
+  const missing = missingPermissions(interaction, more);
   if (missing.length === 0) return undefined;
   const permissions = missing.map((permission) => `**${say(textKey(`permission.${permission}`))}**`).join(', ');
   return notice(say('refusal.missing-permissions', { permissions }));

@@ -46,7 +46,7 @@ export function boardMessage(table: Table, game: AnyGame, step = '', symbols?: F
     const screen = { ...closedScreen(table, say), footer: proofLine(table, game, say) };
     return renderPublic(screen, heading, ownPlace);
   }
-  const rows = [boardButtons(table, game, say), ...noteButtons(table, say)].map((row) => ({ row, place: ownPlace }));
+  const rows = [...boardButtons(table, game, say), ...noteButtons(table, say)].map((row) => ({ row, place: ownPlace }));
   return {
     ...renderPublic(
       writeWhole((emojis) => gameScreen(table, game, step, say, emojis), symbols),

@@ -9,14 +9,15 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 
-/** The permissions that the bot needs where a board is. Each has a text `permission.<name>`. */
-export type Permission = 'view-channel' | 'send-messages' | 'send-in-threads' | 'embed-links';
+/** The permissions that the bot needs where a board is, and to share pictures. Each has a text `permission.<name>`. */
+export type Permission = 'view-channel' | 'send-messages' | 'send-in-threads' | 'embed-links' | 'attach-files';
 
 const bits: Readonly<Record<Permission, bigint>> = {
   'view-channel': PermissionFlagsBits.ViewChannel,
   'send-messages': PermissionFlagsBits.SendMessages,
   'send-in-threads': PermissionFlagsBits.SendMessagesInThreads,
   'embed-links': PermissionFlagsBits.EmbedLinks,
+  'attach-files': PermissionFlagsBits.AttachFiles,
 };
 
 const threads: readonly ChannelType[] = [
@@ -29,12 +30,19 @@ export function isThread(type: ChannelType): boolean {
   return threads.includes(type);
 }
 
-/** The permissions that the bot lacks for a board where the interaction happened. */
-export function missingPermissions(interaction: APIInteraction): readonly Permission[] {
+/**
+ * The permissions that the bot lacks for a board where the interaction happened.
+ * @param more what it needs besides
+ */
+export function missingPermissions(
+  interaction: APIInteraction,
+  more: readonly Permission[] = [],
+): readonly Permission[] {
   const granted = BigInt(interaction.app_permissions ?? '0');
   if (granted & PermissionFlagsBits.Administrator) return [];
   const inThread = interaction.channel !== undefined && isThread(interaction.channel.type);
-  const needed: readonly Permission[] = ['view-channel', inThread ? 'send-in-threads' : 'send-messages', 'embed-links'];
+  const send = inThread ? 'send-in-threads' : 'send-messages';
+  const needed: readonly Permission[] = ['view-channel', send, 'embed-links', ...more];
   return needed.filter((permission) => !(granted & bits[permission]));
 }
 

@@ -3,12 +3,13 @@
 import type { APIComponentInMessageActionRow } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { type Clock, within } from '../../clock.ts';
+import type { Shot } from '../../pictures/paint-film.ts';
 import type { Painter, PictureFailed } from '../../pictures/painter.ts';
 import type { Attempt, Failure } from '../calls/errors.ts';
 import type { Rendered } from './render.ts';
 
 /** What painting needs. */
-export type Paints = Pick<Painter, 'paint'>;
+export type Paints = Pick<Painter, 'paint'> & Partial<Pick<Painter, 'film'>>;
 
 /** After so many milliseconds people get the text without its picture. */
 const patience = 1_000;
@@ -40,6 +41,17 @@ export class Picturing {
     if (!Buffer.isBuffer(painted)) return this.#goWithout(message, painted);
     if (painted.length > heaviest) return this.#goWithout(message, { failed: 'too large' });
     return { ...message, picture: { name: 'table.png', data: painted, alt: scene.alt } };
+  }
+
+  /** The message with an animated picture, at most a megabyte, which takes seconds; undefined if there can be none, or not now. */
+  async addFilm<M extends Rendered>(message: M, shots: readonly Shot[]): Promise<M | undefined> {
+    const [first] = shots;
+    if (!first) return undefined;
+    const painted = await this.#painter?.film?.({ shots, heaviest });
+    if (Buffer.isBuffer(painted))
+      return { ...message, picture: { name: 'game.gif', data: painted, alt: first.scene.alt } };
+    if (painted) this.#log.warn({ failed: painted.failed }, 'an animated picture could not be painted');
+    return undefined;
   }
 
   #goWithout<M extends Rendered>(message: M, { failed, later }: PictureFailed): M {

@@ -27,6 +27,8 @@ export type Press<M> =
 export interface Around<V> {
   readonly before: V;
   readonly after: V;
+  /** The game is over: what was secret about the move lies open by now. */
+  readonly isOver?: true;
 }
 
 /** The private screen of each seat, which people know as their hand. Hints stand on it. */
@@ -71,8 +73,9 @@ export interface Face<V, M, O extends Options = Options> {
   summary(view: V, writer: Writer): string;
   /**
    * What a move did, in one line that everybody may read, at most 500 characters; undefined if nothing is told about it. The line
-   * is read while the game is still running. It must not reveal a choice that others are still making at the same time, or a card
-   * that nobody may see. Compare `around.before` with `around.after`, and tell such choices with the move that reveals them.
+   * is read while the game is still running, unless `around.isOver`. It must not reveal a choice that others are still making at the
+   * same time, or a card that nobody may see. Compare `around.before` with `around.after`, and tell such choices with the move that
+   * reveals them, or once the game is over.
    * `writer.name` marks those whose latest move a bot made.
    * @param move with everything that was added to it, secrets included
    * @param around what the table sees before and after the move; undefined if the game can no longer be replayed: then tell only

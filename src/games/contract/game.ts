@@ -79,7 +79,7 @@ export interface Capabilities<V, M extends object> {
   /** One screen for practice games, instead of board and private screen one below the other. */
   readonly practice?: PracticeScreens<V>;
   /** Pictures of board and private screen. */
-  readonly picture?: Picture<V>;
+  readonly picture?: Picture<V, M>;
   /** Small pictures that stand among words and on buttons, instead of signs in Unicode. Ids begin with the game's, as `parade/R3`. */
   readonly emojis?: readonly SymbolScene[];
   /** Questions to learn the game by: `/parade lesson`, and a button beside the rules. `makeLesson` of the toolbox makes it. */

@@ -3,6 +3,7 @@
 import type { Picture, SymbolScene } from '../contract/index.ts';
 import { faces } from './cards.ts';
 import { symbolOf } from './face-words.ts';
+import type { FloatMove } from './moves.ts';
 import { drawBoard } from './picture-board.ts';
 import { drawCards } from './picture-hand.ts';
 import { dieOf } from './picture-parts.ts';
@@ -10,7 +11,7 @@ import type { FloatView } from './view.ts';
 
 const symbolSize = 64;
 
-export const picture: Picture<FloatView> = { board: drawBoard, hand: drawCards };
+export const picture: Picture<FloatView, FloatMove> = { board: drawBoard, hand: drawCards };
 
 /** Every face of the dice. */
 export const emojis: readonly SymbolScene[] = faces.map((face) => ({

@@ -8,6 +8,7 @@ import { type Step, showHand } from './face-hand.ts';
 import { countRulePages, showRules } from './face-rules.ts';
 import { countUp } from './scoring.ts';
 import type { ParadeMove, ParadeOptions } from './state.ts';
+import { showCards } from './symbols.ts';
 import type { ParadeView } from './view.ts';
 
 const illegal = { refused: 'illegal-move' } as const;
@@ -64,15 +65,19 @@ function summarise(view: ParadeView, writer: Writer): string {
   return writer.say(view.hand ? 'parade.summary.hand' : 'parade.summary.table', values);
 }
 
-/** A play as everybody saw it, without the drawn card, and whether it triggered the end. Kept cards may still be secret. */
+/** A play as everybody saw it, without the drawn card, and whether it triggered the end. Kept cards are secret until the game is over. */
 function logLine(
   move: RecordedMove,
   around: Around<ParadeView> | undefined,
   { faces }: ParadeOptions,
   writer: Writer,
 ): string | undefined {
-  const { play, collected } = move;
-  if ('keep' in move) return writer.say('parade.played.keep', { name: writer.name(move.seat) });
+  const { play, collected, keep } = move;
+  if (Array.isArray(keep)) {
+    const name = writer.name(move.seat);
+    if (!around?.isOver) return writer.say('parade.played.keep', { name });
+    return writer.say('parade.played.kept', { name, cards: showCards(writer, faces, keep.filter(isCard)) });
+  }
   if (!isCard(play) || !Array.isArray(collected)) return undefined;
   const told = tellPlay(writer, { faces }, move.seat, { card: play, collected: collected.filter(isCard) });
   const begins = around?.before.ending === null && around.after.ending;

@@ -10,7 +10,7 @@ import { drawHand } from './picture-hand.ts';
 import { drawChoice } from './picture-keep.ts';
 import { faceOf } from './picture-parts.ts';
 import { drawPreview } from './picture-preview.ts';
-import { type Faces, faces } from './state.ts';
+import { type Faces, faces, type ParadeMove } from './state.ts';
 import { nameCard, symbolOf } from './symbols.ts';
 import { mustAct, type ParadeView } from './view.ts';
 
@@ -22,6 +22,11 @@ function drawOwn(view: ParadeView, text: string, writer: Writer): Scene | undefi
   if (step.kind === 'card' && mustAct(view) && view.hand?.includes(step.card))
     return drawPreview(view, seat, step.card, writer);
   return drawHand(view, seat, text, writer);
+}
+
+function drawMove(view: ParadeView, move: ParadeMove, writer: Writer): Scene {
+  const seat = view.viewer === 'table' ? 0 : view.viewer;
+  return 'play' in move ? drawPreview(view, seat, move.play, writer) : drawChoice(view, seat, move.keep, writer);
 }
 
 const symbolSize = 64;
@@ -42,9 +47,10 @@ function drawSymbols(look: Faces): SymbolScene[] {
   });
 }
 
-export const picture: Picture<ParadeView> = {
+export const picture: Picture<ParadeView, ParadeMove> = {
   board: drawBoard,
   hand: drawOwn,
+  move: drawMove,
 };
 
 /** Every card in both designs. */

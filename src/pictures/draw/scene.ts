@@ -26,9 +26,11 @@ function clearCanvas(width: number, height: number): Canvas {
   return kept;
 }
 
-/** Draws a scene on a canvas that is good until the next scene is drawn. */
-export function drawScene(scene: Scene): Canvas {
-  const scale = pixelsPerPoint(scene);
+/**
+ * Draws a scene on a canvas that is good until the next scene is drawn.
+ * @param scale pixels a point
+ */
+export function drawScene(scene: Scene, scale = pixelsPerPoint(scene)): Canvas {
   const canvas = clearCanvas(Math.round(scene.width * scale), Math.round(scene.height * scale));
   const context = canvas.getContext('2d');
   context.scale(scale, scale);

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Verdict } from '../../../src/bots/review.ts';
 import type { Judged } from '../../../src/bots/search/judge.ts';
 import { tellHint } from '../../../src/discord/answers/hint-answer.ts';
-import { reviewScreen } from '../../../src/discord/answers/review-answer.ts';
 import { type Rendered, renderPrivate } from '../../../src/discord/messages/render.ts';
 import { type AnyGame, isRefused } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';
@@ -15,13 +13,11 @@ import { cleanName } from '../../../src/screens/names.ts';
 import { newsFor, practiceButtons, practiceScreen } from '../../../src/screens/practice-screen.ts';
 import { writerFor } from '../../../src/screens/writer.ts';
 import { playAsPerson } from '../../../src/tables/bot-turn.ts';
-import { play } from '../../../src/tables/playing.ts';
 import { beginPractice } from '../../../src/tables/practice.ts';
 import { seedFrom } from '../../../src/tables/random.ts';
-import { replay } from '../../../src/tables/record/replay.ts';
 import type { Finished, LogEntry, Running } from '../../../src/tables/table.ts';
 import { randomFrom } from '../../support/games/random.ts';
-import { done, noon, played, playOf, running } from '../../support/tables/tables.ts';
+import { done, noon, played, playOf } from '../../support/tables/tables.ts';
 
 const say = speak('en-US');
 const worst = cleanName('*'.repeat(32));
@@ -195,97 +191,5 @@ describe('a hint', () => {
   test('says when there is only one thing to do', () => {
     const only = tellHint({ best: judged('R3', 0.5), others: [] }, tell, writer);
     expect(only).toContain('nothing else to do');
-  });
-});
-
-describe('a review', () => {
-  const [game] = games;
-  if (!game) throw new Error('there are games');
-  const { table, log } = begin(game, 4, 2);
-  const [first, second] = game.legalMoves(playOf(table).state, 0);
-  if (!first || !second) throw new Error('there are cards to play');
-  const played = done(play(running(table), { seat: 0, by: 'person', move: first }, { game, now: noon, botDelay: 0 }));
-  const moves = replay(running(played.table), game, [...log, ...played.log]) ?? [];
-  const own = moves.at(-1);
-  if (!own) throw new Error('a card was played');
-  const verdict = (change: number): Verdict<object> => ({
-    number: own.number,
-    played: { ...judged('', 0.5), move: own.move },
-    instead: { ...judged('', 0.5 - change), move: second },
-    change,
-  });
-
-  test('tells the three that changed most, whether they cost or won', () => {
-    const review = { cost: [verdict(-0.3), verdict(-0.1)], won: [verdict(0.2), verdict(0.05)] };
-    const { text } = reviewScreen(game, moves, review, writerFor(table, say));
-    expect(text.map((line) => /(cost|gained) about (\d+)/.exec(line)?.slice(1))).toEqual([
-      ['cost', '30'],
-      ['gained', '20'],
-      ['cost', '10'],
-    ]);
-    for (const line of text) expect(line).toMatch(/^\*\*Move \d+: Play \S+\*\* .*\s%\. It takes .*\.$/);
-  });
-
-  test('tells of points where the chances were the same', () => {
-    const lost = (played: number, instead: number): Verdict<object> => ({
-      number: own.number,
-      played: { ...judged('', 0.001, played), move: own.move },
-      instead: { ...judged('', 0.002, instead), move: second },
-      change: (played - instead) / 100,
-    });
-    const review = { cost: [lost(-14.06, -6)], won: [lost(2, -0.5)] };
-    const { text } = reviewScreen(game, moves, review, writerFor(table, say));
-    expect(text[0]).toMatch(/cost about 8\.1 points\. .* ended 14\.1 behind the best of the others, .* 6 behind\. /);
-    expect(text[1]).toMatch(/gained about 2\.5 points\. .* ended 2 ahead of the best of the others, .* 0\.5 behind\. /);
-  });
-
-  test('says level where nobody is ahead', () => {
-    const even: Verdict<object> = {
-      number: own.number,
-      played: { ...judged('', 0.5, -0.04), move: own.move },
-      instead: { ...judged('', 0.5, 3), move: second },
-      change: -0.03,
-    };
-    const { text } = reviewScreen(game, moves, { cost: [even], won: [] }, writerFor(table, say));
-    expect(text[0]).toContain('you ended level with the best of the others');
-  });
-
-  test('never tells of a cost that its numbers do not show, nor of a gain', () => {
-    const share = fc.double({ min: 0, max: 1, noNaN: true });
-    const lead = fc.double({ min: -50, max: 50, noNaN: true });
-    const some = fc.record({ share, lead, error: fc.double({ min: 0, max: 0.05, noNaN: true }) });
-    fc.assert(
-      fc.property(some, some, fc.double({ min: -1, max: 1, noNaN: true }), (one, other, change) => {
-        fc.pre(change !== 0);
-        const judge = (given: typeof one, move: object) => ({
-          ...judged('', given.share, given.lead),
-          error: given.error,
-          move,
-        });
-        const [played, instead] = [judge(one, own.move), judge(other, second)];
-        const verdicts = [{ number: own.number, played, instead, change }];
-        const review = change < 0 ? { cost: verdicts, won: [] } : { cost: [], won: verdicts };
-        const text = reviewScreen(game, moves, review, writerFor(table, say)).text.join('\n');
-        if (text.includes('None of your plays')) return;
-        const gain = text.includes(' gained about ') ? 1 : -1;
-        const number = Number(/ about ([\d.]+)/.exec(text)?.[1]);
-        expect(number).toBeGreaterThan(0);
-        const difference = /\s%\./.test(text) ? 100 * (one.share - other.share) : one.lead - other.lead;
-        expect(gain * number).toBeCloseTo(difference, -1);
-        expect(gain).toBe(Math.sign(difference));
-        expect(gain).toBe(Math.sign(change));
-      }),
-    );
-  });
-
-  test('names nothing to have done instead that bears the same name', () => {
-    const alike = { ...verdict(-0.3), instead: { ...judged('', 0.8), move: own.move } };
-    const { text } = reviewScreen(game, moves, { cost: [alike], won: [] }, writerFor(table, say));
-    expect(text.join()).toContain('None of your plays');
-  });
-
-  test('says so when no play made a difference', () => {
-    const { text } = reviewScreen(game, moves, { cost: [], won: [] }, writerFor(table, say));
-    expect(text.join()).toContain('None of your plays');
   });
 });

@@ -21,7 +21,7 @@ let bot: Answering;
 let id: string;
 
 beforeEach(async () => {
-  bot = await openAnswering(undefined, [open]);
+  bot = await openAnswering(undefined, { known: [open] });
   await bot.tell(command('start', { user: 'ann' }, { pace: 'day' }));
   const [found] = await bot.tables.tablesOf('user:ann');
   id = found?.table.id ?? '';

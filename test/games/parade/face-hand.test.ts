@@ -252,6 +252,16 @@ describe('lists and logs', () => {
     );
   });
 
+  it('tell which cards were kept once the game is over, and not before', () => {
+    const view = parade.view(state, 'table');
+    const around = { before: view, after: view };
+    const keep = { seat: 0, keep: ['R3', 'B2'] };
+    expect(parade.face.logLine(keep, around, usual, writer)).toBe('Ann chose two cards to keep.');
+    expect(parade.face.logLine(keep, { ...around, isOver: true }, usual, writer)).toBe(
+      'Ann chose two cards to keep: 🟥R3 🟦B2.',
+    );
+  });
+
   it('tell which play brought on the last round, and why', () => {
     const before = parade.view(state, 'table');
     const after = { ...before, ending: { seat: 0, cause: 'six-colours', lastPlay: 3 } } as const;

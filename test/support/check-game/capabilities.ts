@@ -87,7 +87,7 @@ function checkTrials(game: AnyGame, search: Search<unknown, object>, view: unkno
   if (search.playouts) expect(noted.sort((one, other) => one - other)).toEqual(candidates);
 }
 
-function checkPicture(game: AnyGame, picture: Picture<unknown>): void {
+function checkPicture(game: AnyGame, picture: Picture<unknown, object>): void {
   test('its pictures are scenes that can be painted', { timeout: 60_000 }, () => {
     for (const one of casesOf(game)) {
       for (const { after } of someOf(walk(game, one), 8)) {
@@ -96,6 +96,14 @@ function checkPicture(game: AnyGame, picture: Picture<unknown>): void {
           const view = game.view(after, seat);
           const scenes = [picture.hand?.(view, '', writer), game.practice?.picture?.(view, '', writer)];
           for (const scene of scenes) if (scene) checkScene(scene);
+        }
+      }
+    }
+    for (const one of picture.move ? casesOf(game) : []) {
+      for (const { before, seat } of someOf(walk(game, one), 8)) {
+        for (const move of someOf(game.legalMoves(before, seat), 5)) {
+          const scene = picture.move?.(game.view(before, seat), move, writer);
+          if (scene) checkScene(scene);
         }
       }
     }

@@ -6,7 +6,7 @@ import { AskedThoughts } from '../../../src/bots/thinking/asked.ts';
 import { createThinker, type Thinker } from '../../../src/bots/thinking/thinker.ts';
 import { Metrics } from '../../../src/discord/calls/metrics.ts';
 import { writeCustomId } from '../../../src/discord/messages/custom-id.ts';
-import { Picturing } from '../../../src/discord/messages/picturing.ts';
+import { type Paints, Picturing } from '../../../src/discord/messages/picturing.ts';
 import { Symbols } from '../../../src/discord/messages/symbols.ts';
 import { Router } from '../../../src/discord/router.ts';
 import type { AnyGame } from '../../../src/games/contract/index.ts';
@@ -19,12 +19,12 @@ import { openPublishing } from './publishing.ts';
 /** Tables with a publisher and all that answers people, on a clock that only moves when it is told. */
 export async function openAnswering(
   thinker: Thinker = createThinker({ threads: 1 }),
-  known: readonly AnyGame[] = games,
+  { known = games, painter }: { readonly known?: readonly AnyGame[]; readonly painter?: Paints } = {},
 ) {
-  const bot = await openPublishing(undefined, known);
+  const bot = await openPublishing(painter, known);
   const { tables, opener, publisher, log, clock } = bot;
   const { api } = bot.discord;
-  const pictures = new Picturing(undefined, log, clock);
+  const pictures = new Picturing(painter, log, clock);
   const bots = new BotMover(tables, (question) => thinker.choose(question));
   const router = new Router(
     {

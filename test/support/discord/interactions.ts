@@ -44,7 +44,8 @@ function envelope(circumstances: Circumstances) {
     PermissionFlagsBits.ViewChannel |
     PermissionFlagsBits.SendMessages |
     PermissionFlagsBits.SendMessagesInThreads |
-    PermissionFlagsBits.EmbedLinks;
+    PermissionFlagsBits.EmbedLinks |
+    PermissionFlagsBits.AttachFiles;
   return {
     id: nextId(),
     application_id: application,

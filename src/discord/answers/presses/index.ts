@@ -8,6 +8,7 @@ import { personPresses } from './person.ts';
 import { boardPress, handPress } from './playing.ts';
 import type { Press } from './press.ts';
 import { readingPresses } from './reading.ts';
+import { replayPresses } from './replaying.ts';
 import { seatPresses } from './seats.ts';
 import { timePresses } from './time.ts';
 import { votePresses } from './votes.ts';
@@ -19,6 +20,7 @@ export const verbPresses = [
   ...timePresses,
   ...readingPresses,
   ...learningPresses,
+  ...replayPresses,
   ...endPresses,
   ...personPresses,
 ];

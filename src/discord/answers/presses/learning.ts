@@ -1,9 +1,8 @@
-/** Presses for learning: lessons, practice games, hints and reviews. */
+/** Presses for learning: lessons, practice games and hints. */
 
 import { z } from 'zod';
 import { hintAnswer } from '../hint-answer.ts';
 import { beginLesson, lessonAnswer, practiceAnswer, practiseAgain, usualPractice } from '../learn-answers.ts';
-import { reviewAnswer } from '../review-answer.ts';
 import { refuse } from '../telling.ts';
 import { definePress } from './press.ts';
 
@@ -35,5 +34,4 @@ export const learningPresses = [
   }),
   definePress({ verb: 'again', answers: 'private', show: practiseAgain }),
   definePress({ verb: 'hint', answers: 'private', run: hintAnswer }),
-  definePress({ verb: 'review', answers: 'beside', show: reviewAnswer }),
 ];
