@@ -12,7 +12,7 @@ const mostSteps = 80;
  * The steps of a replay that an animated picture shows: the last of several moves that one seat makes in a row, evenly fewer in a long
  * game, and always the deal and the end.
  */
-export function pickSteps(moves: readonly Pick<ReplayedMove, 'seat'>[]): readonly number[] {
+function pickSteps(moves: readonly Pick<ReplayedMove, 'seat'>[]): readonly number[] {
   const turns = Array.from({ length: moves.length + 1 }, (_, step) => step).filter(
     (step) => step === 0 || moves[step - 1]?.seat !== moves[step]?.seat,
   );

@@ -5,10 +5,10 @@ import type { Say } from '../locales/texts.ts';
 
 /** Through which boards one steps: all, or those after one's own moves. */
 export const stepModes = ['all', 'own'] as const;
-export type StepMode = (typeof stepModes)[number];
+type StepMode = (typeof stepModes)[number];
 
 /** What can be shared of a game. */
-export type Shareable = 'moment' | 'game';
+type Shareable = 'moment' | 'game';
 
 /** Where somebody is in a replay. */
 export interface ReplayPlace {

@@ -364,14 +364,21 @@ describe('a hint', () => {
 
 describe('a review', () => {
   test.each(['parade', 'everyone-loves-a-parade'])(
-    'of %s names up to three own plays by what they changed',
+    'of %s shows up to three own plays, one by one, and why they mattered',
     async (game) => {
       const end = await playOut(ann, await ask(ann, 'practice', { game, players: 2 }));
       const review = await press(ann, 'Review', end);
-      const text = textOf(review);
-      expect(text).toMatch(/\*\*Move \d+: .*\*\* (cost|gained) about [\d.]+ (%|points?)|None of your plays/);
-      expect(text.match(/\*\*Move \d+/g)?.length ?? 1).toBeLessThanOrEqual(3);
       expect(review.id).not.toBe(end.id);
+      const texts = [textOf(review)];
+      for (let shown = review; ann.buttons(shown).includes('▶'); texts.push(textOf(shown))) {
+        shown = await press(ann, '▶', shown);
+      }
+      expect(texts.length).toBeLessThanOrEqual(3);
+      for (const told of texts) expect(told).toMatch(/\*\*Move \d+:\*\* you played |None of your plays/);
+      const isEven = texts.join().includes('None of your plays');
+      const why = isEven ? '' : textOf(await press(ann, 'Why', review));
+      expect(why).toMatch(isEven ? '' : /(cost|gained) about [\d.]+\s?(%|points?)/);
+      const text = texts.join('\n');
       const record = await download(await press(ann, 'Record', end));
       const own = record.moves.flatMap(({ seat }, index) => (seat === 0 ? [index + 1] : []));
       for (const [, number] of text.matchAll(/\*\*Move (\d+)/g)) expect(own).toContain(Number(number));

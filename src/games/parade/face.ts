@@ -76,7 +76,7 @@ function logLine(
   if (Array.isArray(keep)) {
     const name = writer.name(move.seat);
     if (!around?.isOver) return writer.say('parade.played.keep', { name });
-    return writer.say('parade.played.kept', { name, cards: showCards(writer, faces, keep.filter(isCard)) });
+    return writer.say('parade.played.kept', { name, cards: showCards(faces, keep.filter(isCard)) });
   }
   if (!isCard(play) || !Array.isArray(collected)) return undefined;
   const told = tellPlay(writer, { faces }, move.seat, { card: play, collected: collected.filter(isCard) });

@@ -5,7 +5,7 @@ import type { Outcome } from '../people/stage.ts';
 import type { StandIn } from '../stand-in.ts';
 
 /** Buttons of private screens that are not moves. */
-const asideButton = /^(Refresh|Back|Hint|Rules|Look|Review|✓.*|⋯)$/;
+const asideButton = /^(Refresh|Back|Hint|Rules|Look|Replay|Review|✓.*|⋯)$/;
 /** After so many rounds without any move the game is stuck. */
 const mostIdleRounds = 400;
 const mostPressesInATurn = 12;

@@ -1,3 +1,5 @@
+/** Games that were played to their end. */
+
 import type { AnyGame } from '../../../src/games/contract/index.ts';
 import { pickOne } from '../../../src/games/toolbox/pick-one.ts';
 import type { Changed } from '../../../src/tables/change.ts';
