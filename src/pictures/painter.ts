@@ -20,7 +20,7 @@ export interface Painter {
    * is wanted.
    */
   paint(scene: Scene): Promise<Buffer | PictureFailed>;
-  /** Paints an animated GIF. Never throws. It takes seconds, on a thread of its own, so that no board waits for it. */
+  /** Paints an animated GIF. Never throws. It takes seconds, on a thread of its own, so that no board waits for it. One that is under way is not painted twice. */
   film(task: FilmTask): Promise<Buffer | PictureFailed>;
   /** How many pictures were painted, and how many were wanted again and already there. */
   readonly counts: { readonly painted: number; readonly reused: number };
@@ -64,6 +64,7 @@ export function createPainter(
     sizeCalculation: (picture) => picture.length,
   });
   const underWay = new Map<string, Promise<Buffer | PictureFailed>>();
+  const filming = new Map<string, Promise<Buffer | PictureFailed>>();
   const counts = { painted: 0, reused: 0 };
   const pool = new WorkerPool<Scene, Uint8Array>({
     program,
@@ -97,6 +98,16 @@ export function createPainter(
     }
   };
 
+  const paintFilm = async (task: FilmTask): Promise<Buffer | PictureFailed> => {
+    try {
+      const painted = await films.run(task, filmPatience);
+      if (!painted) return { failed: 'too heavy in any form' };
+      return Buffer.from(painted.buffer, painted.byteOffset, painted.byteLength);
+    } catch (error) {
+      return { failed: describeFailure(error) };
+    }
+  };
+
   return {
     counts,
     paint: async (scene) => {
@@ -112,14 +123,16 @@ export function createPainter(
       return painting;
     },
     film: async (task) => {
+      const key = [
+        task.heaviest,
+        ...task.shots.map(({ scene, milliseconds }) => `${keyOf(scene)}:${milliseconds}`),
+      ].join();
+      const known = filming.get(key);
+      if (known) return known;
       if (films.isFull) return { failed: 'too many animated pictures are waiting', later: true };
-      try {
-        const painted = await films.run(task, filmPatience);
-        if (!painted) return { failed: 'too heavy in any form' };
-        return Buffer.from(painted.buffer, painted.byteOffset, painted.byteLength);
-      } catch (error) {
-        return { failed: describeFailure(error) };
-      }
+      const painting = paintFilm(task).finally(() => filming.delete(key));
+      filming.set(key, painting);
+      return painting;
     },
     async close() {
       await Promise.all([pool.close(), films.close()]);

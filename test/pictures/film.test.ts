@@ -116,6 +116,8 @@ test('a thread paints animated pictures, and says why it does not', async () => 
     const painted = await painter.film({ shots, heaviest: 100_000 });
     if (!Buffer.isBuffer(painted)) throw new Error(painted.failed);
     expect(readGif(painted).frames).toHaveLength(1);
+    const twice = await Promise.all([1, 2].map(() => painter.film({ shots, heaviest: 99_999 })));
+    expect(twice[0]).toBe(twice[1]);
     expect(await painter.film({ shots, heaviest: 1 })).toEqual({ failed: 'too heavy in any form' });
     expect(await painter.film({ shots: [], heaviest: 1 })).toEqual({ failed: expect.any(String) });
   } finally {
