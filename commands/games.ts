@@ -4,14 +4,15 @@ import type { Subcommand } from '../src/discord/answers/command.ts';
 import type { WithTables } from '../src/discord/answers/context.ts';
 import { hereFirst, tablesHere } from '../src/discord/answers/table-command.ts';
 import { nowhere } from '../src/discord/answers/telling.ts';
-import { readBoardState } from '../src/discord/boards/board-state.ts';
+import { isShown, readBoardState } from '../src/discord/boards/board-state.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
 import { renderPrivate } from '../src/discord/messages/render.ts';
 import type { PrivateScreen } from '../src/games/contract/screen.ts';
 import { speak } from '../src/locales/texts.ts';
 import { writerFor } from '../src/screens/writer.ts';
 import type { Found } from '../src/tables/service/results.ts';
-import { isDealt, seatOf } from '../src/tables/table.ts';
+import { isDealt, isOpen, seatOf } from '../src/tables/table.ts';
+import { isHeld } from '../src/tables/time.ts';
 
 /** As many lines as a phone shows without much scrolling, and as fit into one embed with their links. */
 const mostOwn = 10;
@@ -63,6 +64,9 @@ function line(context: WithTables, request: Request, found: Found): string {
     state: stateOf(context, request, found),
   });
   const board = readBoardState(found.publication);
+  if (isHeld(table) || (isOpen(table) && board && !isShown(board))) {
+    return `${text} · ${say('games.unshown', { table: table.id, gone: board?.gone ? 'yes' : 'no' })}`;
+  }
   if (!board?.message) return text;
   const url = `https://discord.com/channels/${table.guild}/${board.channel}/${board.message}`;
   return `${text} · ${say('games.link', { url })}`;

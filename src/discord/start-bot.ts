@@ -15,6 +15,7 @@ import { TableWaker } from '../tables/service/waker.ts';
 import type { Command } from './answers/command.ts';
 import { Publisher } from './boards/publisher.ts';
 import { Sweeper } from './boards/sweeper.ts';
+import { ChannelRefusals } from './calls/channel-refusals.ts';
 import { loggable } from './calls/errors.ts';
 import { Metrics } from './calls/metrics.ts';
 import { later } from './calls/urgency.ts';
@@ -23,6 +24,7 @@ import { logIn } from './connection/login.ts';
 import { endWithoutToken, type Losing, watchClient } from './connection/lost.ts';
 import { keepRegistered } from './connection/registration.ts';
 import { followServers } from './connection/servers.ts';
+import { missingPermissions } from './interactions/permissions.ts';
 import { type Paints, Picturing } from './messages/picturing.ts';
 import { Symbols } from './messages/symbols.ts';
 import { Router } from './router.ts';
@@ -87,8 +89,11 @@ export function createBot(options: BotOptions): RunningBot {
   const { log, clock, thinker, painter, sharding, token } = options;
   const ending = new AbortController();
   const { signal } = ending;
+  const refusals = new ChannelRefusals(clock);
   const take = (interaction: APIInteraction) => {
-    if (!signal.aborted) void router.handle(interaction);
+    if (signal.aborted) return;
+    if (interaction.channel && missingPermissions(interaction).length === 0) refusals.hint(interaction.channel.id);
+    void router.handle(interaction);
   };
   const metrics: Metrics = new Metrics({
     clock,
@@ -114,7 +119,7 @@ export function createBot(options: BotOptions): RunningBot {
   const waker = new TableWaker({ tables, opener, bots, onDue: (lateness) => metrics.due(lateness) });
   const pictures = new Picturing(painter, log, clock);
   const symbols = new Symbols();
-  const publisher = new Publisher({ api, tables, log, pictures, symbols, clock });
+  const publisher = new Publisher({ api, tables, log, pictures, symbols, clock, refusals });
   const context = {
     api,
     tables,
@@ -133,7 +138,7 @@ export function createBot(options: BotOptions): RunningBot {
   const sweeper = new Sweeper(tables, waker, publisher, log, clock);
   let stopHeart = () => {};
   watchClient(client, options);
-  followServers(client, context);
+  followServers(client, { tables, publisher, refusals, clock, log });
   return {
     tables,
     metrics: () => metrics.text(),

@@ -3,7 +3,7 @@ import type { Milliseconds } from './brands.ts';
 import { shiftWait, sweptAfter, type Wait } from './pace.ts';
 import { isOfShard, type Outage } from './signs-of-life.ts';
 import { isPerson, type Running, type Table } from './table.ts';
-import { heldFor, longestSilence } from './time.ts';
+import { holdPause, longestSilence } from './time.ts';
 import { voteEnd } from './votes.ts';
 
 /**
@@ -82,7 +82,7 @@ export function bringBack(table: Table, now: number, botDelay: Milliseconds): Ta
   const { vote, request, stopped, pace } = table;
   const { botAt, waits } = table.play;
   const answered = voteEnd(pace, now);
-  const longest = stopped?.why === 'paused' ? longestSilence : heldFor;
+  const longest = stopped?.why === 'held' ? holdPause(stopped.since, now) : longestSilence;
   const isAhead = {
     bot: botAt !== undefined && botAt > latest + Math.max(botDelay, sweptAfter),
     waits: waits.some(({ since }) => since > latest),

@@ -177,14 +177,19 @@ function changeWait(table: Running, seat: number | undefined, change: (wait: Wai
   return { ...table, play: { ...table.play, waits } };
 }
 
-/** After this time, a board that could not be shown is tried again. */
-export const heldFor = 15 * 60_000;
+/** After this time, a board that could not be shown is tried again: first, and at most. */
+const heldFor = { first: 15 * 60_000, most: day };
 
 /** Stops the clock of a running game: for a pause of at most a week, or while the board cannot be shown anywhere. */
 export function stopClock<T extends Table>(table: T, why: 'paused' | 'held', now: number): T | Running {
   if (table.phase !== 'playing' || table.stopped?.why === 'paused' || table.stopped?.why === why) return table;
-  const until = now + (why === 'paused' ? longestSilence : heldFor);
+  const until = now + (why === 'paused' ? longestSilence : heldFor.first);
   return { ...startClock(table, now), stopped: { why, since: now, until } };
+}
+
+/** How long a board that cannot be shown since then waits for the next try, in milliseconds. */
+export function holdPause(since: number, now: number): number {
+  return Math.min(Math.max(now - since, heldFor.first), heldFor.most);
 }
 
 /** Whether the clock is stopped because the board cannot be shown anywhere. */
@@ -192,10 +197,17 @@ export function isHeld(table: Table): table is Running {
   return table.phase === 'playing' && table.stopped?.why === 'held';
 }
 
-/** A held table whose board is tried again now, and then in a quarter of an hour; undefined if it is not held. */
+/** A held table whose board is tried again now, and then after as long as it has been held, up to a day; undefined if it is not held. */
 export function retryHeld(table: Table, now: number): Running | undefined {
   if (table.phase !== 'playing' || table.stopped?.why !== 'held') return undefined;
-  return { ...table, stopped: { ...table.stopped, until: now + heldFor } };
+  return { ...table, stopped: { ...table.stopped, until: now + holdPause(table.stopped.since, now) } };
+}
+
+/** A held table whose board is tried again at a time; undefined if it is not held, or tried before that anyway. */
+export function retryHeldAt(table: Table, at: number): Running | undefined {
+  if (table.phase !== 'playing' || table.stopped?.why !== 'held') return undefined;
+  const { until } = table.stopped;
+  return until !== undefined && until <= at ? undefined : { ...table, stopped: { ...table.stopped, until: at } };
 }
 
 /** Starts the clock again. Everybody has as much time left as when it was stopped. */
@@ -244,5 +256,8 @@ export function orphan(table: Table, now: number): Table {
 export function adopt(orphaned: Table, now: number): Table {
   const { orphanedAt, ...table } = orphaned;
   if (orphanedAt === undefined) return orphaned;
-  return retryHeld(table, now) ?? { ...table, activeAt: table.activeAt + (now - orphanedAt) };
+  if (table.phase === 'playing' && table.stopped?.why === 'held') {
+    return { ...table, stopped: { ...table.stopped, until: now + heldFor.first } };
+  }
+  return { ...table, activeAt: table.activeAt + (now - orphanedAt) };
 }

@@ -86,6 +86,8 @@ describe('a channel', () => {
     world.removeChannel(own.id);
     await untilStopped(game, 'held');
     const there = place.standIn.as('Ann').in('elsewhere');
+    const listed = await there.slash('games');
+    expect(textOf(listed.message)).toContain(`\`/parade board table:${game.id}\` brings the board to another channel`);
     const shown = await there.slash('board', { table: game.id });
     expect(textOf(shown.message)).toContain(say('table.posted', { table: game.id }));
     await place.standIn.until(() => there.sees().some((message) => textOf(message).includes(`${game.id} · turn 1`)));
@@ -149,8 +151,7 @@ describe('a table in a thread of its own', () => {
   /** The only board of the table in that channel. */
   function boardIn(channel: string, table: string, wished = '') {
     return place.standIn.until(() => {
-      const seen = place.standIn.as('Ann').in(channel).sees();
-      const [only, ...more] = seen.filter(
+      const [only, ...more] = boardsIn(place.standIn, 'Ann', channel).filter(
         (message) => message.embeds[0]?.title?.includes(table) && textOf(message).includes(wished),
       );
       return only && more.length === 0 ? only : undefined;

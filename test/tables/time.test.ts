@@ -18,6 +18,7 @@ import {
   remind,
   resume,
   retryHeld,
+  retryHeldAt,
   startClock,
   stopClock,
 } from '../../src/tables/time.ts';
@@ -223,11 +224,20 @@ describe('a pause', () => {
 describe('a table whose board can be shown nowhere', () => {
   const held = stopClock(table, 'held', noon + hour);
 
-  test('stands still and is tried every quarter of an hour', () => {
+  test('stands still and is tried after a quarter of an hour, then after as long again, and once a day at last', () => {
     const { table: later, happenings } = letPass(held, noon + 10 * day);
     expect(new Set(happenings.map(({ what }) => what))).toEqual(new Set(['resumed']));
-    expect(happenings.slice(0, 3).map(({ at }) => (at - noon - hour) / minute)).toEqual([15, 30, 45]);
+    const tried = happenings.map(({ at }) => (at - noon - hour) / minute);
+    expect(tried.slice(0, 8)).toEqual([15, 30, 60, 120, 240, 480, 960, 1_920]);
+    expect(tried.slice(8, 10)).toEqual([1_920 + 1_440, 1_920 + 2 * 1_440]);
     expect(later).toMatchObject({ phase: 'playing', stopped: { why: 'held', since: noon + hour } });
+  });
+
+  test('is tried earlier where that is worth a try, and never later', () => {
+    const sooner = retryHeldAt(held, noon + hour + minute);
+    expect(sooner?.stopped?.until).toBe(noon + hour + minute);
+    expect(retryHeldAt(held, noon + hour + 16 * minute)).toBeUndefined();
+    expect(retryHeldAt(table, noon)).toBeUndefined();
   });
 
   test('goes on with the time that was left', () => {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { speak } from '../../locales/texts.ts';
 import type { FindsEmojis } from '../../screens/writer.ts';
 import type { Table } from '../../tables/table.ts';
+import { isRefusal, isShut } from '../calls/channel-refusals.ts';
 import { type Attempt, attempt, type Failure, isPassing } from '../calls/errors.ts';
 import type { FirstAnswer } from '../interactions/first-answer.ts';
 import { type Above, publicBody } from '../messages/body.ts';
@@ -71,14 +72,18 @@ export class BoardPoster {
     const { tables } = this.#options;
     const { table, message, mentioned } = view;
     const posts = (board?.posts ?? 0) + 1;
-    const posted = await this.#send(view, posts);
+    const isSame = board?.channel === table.channel;
+    // a channel that refuses an edit takes no new message either
+    const refused = edited && 'failed' in edited && isSame && isRefusal(edited.failed) ? edited : undefined;
+    const posted = refused ?? (await this.#send(view, posts));
     if ('failed' in posted) {
       if (isPassing(posted.failed)) return posted;
       this.#log(table).warn(
         { channel: table.channel, failed: posted.failed },
         'the board cannot be shown anew in its channel',
       );
-      return this.#keep(view, board, edited);
+      const isKnown = isSame && isShut(posted.failed);
+      return this.#keep(view, board, posted.failed, edited ?? (isKnown ? posted : undefined));
     }
     const now = tables.now();
     const { id, content } = posted.done;
@@ -108,20 +113,22 @@ export class BoardPoster {
   }
 
   #create({ table, mentioned }: View, message: PublicMessage, posts: number) {
-    const { api } = this.#options;
-    return attempt(this.#log(table), 'post board', () =>
-      api.channels.createMessage(table.channel, {
-        ...publicBody(message, mentioned.length > 0 ? this.#callAbove(table, mentioned) : undefined),
-        // if this is sent twice, because the answer was lost or another process took over, the board is posted once
-        nonce: `${table.id}:${posts}`,
-        enforce_nonce: true,
-      }),
+    const { api, refusals } = this.#options;
+    return refusals.try(table.channel, 'post', () =>
+      attempt(this.#log(table), 'post board', () =>
+        api.channels.createMessage(table.channel, {
+          ...publicBody(message, mentioned.length > 0 ? this.#callAbove(table, mentioned) : undefined),
+          // if this is sent twice, because the answer was lost or another process took over, the board is posted once
+          nonce: `${table.id}:${posts}`,
+          enforce_nonce: true,
+        }),
+      ),
     );
   }
 
   /** What is known of a message once it shows the present table. */
   #shown({ table, message, informed }: View, before: BoardState): BoardState {
-    const { hidden: _, unfinished: _done, called, awaited = 0, ...board } = before;
+    const { hidden: _, gone: _gone, unfinished: _done, called, awaited = 0, ...board } = before;
     const { tables } = this.#options;
     const turn = turnOf(table, tables.gameOf(table));
     const above = called && board.turn === turn ? { called } : {};
@@ -156,7 +163,7 @@ export class BoardPoster {
     first: FirstAnswer | undefined,
     above = this.#aboveNow(table, board),
   ): Promise<Attempt<unknown>> {
-    const { api } = this.#options;
+    const { api, refusals } = this.#options;
     // if the picture took too long, the press has been deferred meanwhile, and the board is edited as usual
     if (first?.take()) {
       const answered = await attempt(this.#log(table), 'answer on board', () =>
@@ -165,29 +172,39 @@ export class BoardPoster {
       if ('done' in answered) return answered;
     }
     return sendWithExtras(message, (shown) =>
-      attempt(this.#log(table), 'edit board', () =>
-        api.channels.editMessage(board.channel, board.message ?? '', publicBody(shown, above)),
+      refusals.try(board.channel, 'edit', () =>
+        attempt(this.#log(table), 'edit board', () =>
+          api.channels.editMessage(board.channel, board.message ?? '', publicBody(shown, above)),
+        ),
       ),
     );
   }
 
   /** No new message can be posted. The earlier one shows the table if it can be edited. Nobody was called. */
-  async #keep(view: View, board: BoardState | undefined, earlier: Attempt<unknown> | undefined): Promise<Shown> {
+  async #keep(
+    view: View,
+    board: BoardState | undefined,
+    why: Failure,
+    earlier: Attempt<unknown> | undefined,
+  ): Promise<Shown> {
     const { table, message } = view;
     const { tables } = this.#options;
     const informed = informedOf(board, turnOf(table, tables.gameOf(table)));
+    const gone = why === 'channel-gone' ? ({ gone: true } as const) : {};
     if (!board?.message) {
-      return { board: this.#shown({ ...view, informed }, board ?? unposted(table.channel, tables.now())) };
+      return {
+        board: { ...this.#shown({ ...view, informed }, board ?? unposted(table.channel, tables.now())), ...gone },
+      };
     }
     const edited = earlier ?? (await this.#edit(table, board, message, undefined));
     const shown = this.#shown({ ...view, informed }, board);
     if ('done' in edited) return { board: shown };
     if (isPassing(edited.failed)) return edited;
     if (edited.failed !== 'message-gone' && edited.failed !== 'channel-gone') {
-      return { board: { ...shown, hidden: true } };
+      return { board: { ...shown, ...gone, hidden: true } };
     }
     const { message: _, ...rest } = shown;
-    return { board: rest };
+    return { board: { ...rest, ...gone } };
   }
 
   /** Discord makes a bot wait long if it edits an old message too often (30046). Then a new message is better. */

@@ -36,6 +36,8 @@ const boardStateSchema = z.object({
   message: z.string().optional(),
   /** The message could neither be changed nor posted anew: nobody can see how things stand. */
   hidden: z.literal(true).optional(),
+  /** Discord said that the channel does not exist any more. Those whose turn it is have been told, if they wish direct messages. */
+  gone: z.literal(true).optional(),
   /** The version of the table that the message shows; 0 while `unfinished` is set. */
   version: z.int(),
   /** How often the board was posted: it names each post, so that none is made twice. */

@@ -1,6 +1,7 @@
 /** How people are told that it is their turn: above the board, below it, or by direct message. */
 
 import type { API } from '@discordjs/core';
+import type { RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { AnyGame } from '../../games/contract/index.ts';
 import type { Button } from '../../games/contract/screen.ts';
@@ -14,6 +15,7 @@ import type { TableService } from '../../tables/service/service.ts';
 import { type Running, type Table, userIn } from '../../tables/table.ts';
 import { closesAt, putOffCall } from '../../tables/time.ts';
 import { quietUntil } from '../../tables/wishes.ts';
+import type { ChannelRefusals } from '../calls/channel-refusals.ts';
 import { attempt, type Failure, isPassing } from '../calls/errors.ts';
 import type { Above } from '../messages/body.ts';
 import { renderRow, withLink } from '../messages/render.ts';
@@ -25,6 +27,7 @@ export interface CallerOptions {
   readonly api: API;
   readonly tables: TableService;
   readonly log: Logger;
+  readonly refusals: ChannelRefusals;
 }
 
 /** How to reach the people who must be called, each in the way that they chose. */
@@ -88,7 +91,6 @@ export class Caller {
    * @returns those who could not be reached and must be called in the channel
    */
   async write(table: Table, board: BoardState, users: readonly string[], what: string): Promise<readonly string[]> {
-    const { api } = this.#options;
     const say = speak(table.locale);
     const unreached: string[] = [];
     for (const user of users) {
@@ -96,22 +98,37 @@ export class Caller {
       const content = say('call.direct', { ...values, channel: table.channel });
       const turn = turnOf(table, this.#options.tables.gameOf(table));
       const row = renderRow({ buttons: [muteButton(say)] }, { table: table.id, turn, on: 'table' });
-      const sent = await attempt(this.#log(table), 'call by direct message', async () => {
-        const channel = await api.users.createDM(user);
-        const nonce = `${table.id}:${what}`;
-        await api.channels.createMessage(channel.id, {
-          content,
-          components: [withLink(row, say('button.to-board'), url)],
-          allowed_mentions: { parse: [] },
-          nonce,
-          enforce_nonce: true,
-        });
-      });
-      if ('done' in sent) continue;
-      unreached.push(user);
-      if (sent.failed === 'dm-closed') await this.#options.tables.wishes.noteClosed(user, this.#options.tables.now());
+      const components = [withLink(row, say('button.to-board'), url)];
+      if (!(await this.#send(table, user, what, { content, components }))) unreached.push(user);
     }
     return unreached;
+  }
+
+  /** Writes to those whose turn it is, if they wish direct messages, that the channel is gone and how the game continues. */
+  async writeGone(table: Table): Promise<void> {
+    if (table.phase !== 'playing') return;
+    const say = speak(table.locale);
+    const waited = table.play.waits.flatMap(({ seat }) => userIn(table, seat) ?? []);
+    const { written } = await this.waysTo(waited);
+    const content = say('call.gone', { game: say(this.#options.tables.gameOf(table).name), table: table.id });
+    for (const user of written) await this.#send(table, user, 'gone', { content });
+  }
+
+  /** @returns whether the person was reached */
+  async #send(table: Table, user: string, what: string, body: RESTPostAPIChannelMessageJSONBody): Promise<boolean> {
+    const { api, tables } = this.#options;
+    const sent = await attempt(this.#log(table), 'call by direct message', async () => {
+      const channel = await api.users.createDM(user);
+      const nonce = `${table.id}:${what}`;
+      await api.channels.createMessage(channel.id, {
+        ...body,
+        allowed_mentions: { parse: [] },
+        nonce,
+        enforce_nonce: true,
+      });
+    });
+    if ('failed' in sent && sent.failed === 'dm-closed') await tables.wishes.noteClosed(user, tables.now());
+    return 'done' in sent;
   }
 
   /**
@@ -146,19 +163,21 @@ export class Caller {
    */
   async mention(table: Table, board: BoardState, users: readonly string[], what: string): Promise<Called> {
     if (users.length === 0) return { board };
-    const { api, tables } = this.#options;
+    const { api, tables, refusals } = this.#options;
     const say = speak(table.locale);
     const game = tables.gameOf(table);
     const turn = turnOf(table, game);
     const buttons: Button[] = [...handButtons(game, say), muteButton(say)];
-    const posted = await attempt(this.#log(table), 'remind', () =>
-      api.channels.createMessage(table.channel, {
-        content: this.#callText(table, board, users, what),
-        components: [renderRow({ buttons }, { table: table.id, turn, on: 'table' })],
-        allowed_mentions: { users: [...users] },
-        nonce: `${table.id}:${what}`,
-        enforce_nonce: true,
-      }),
+    const posted = await refusals.try(table.channel, 'post', () =>
+      attempt(this.#log(table), 'remind', () =>
+        api.channels.createMessage(table.channel, {
+          content: this.#callText(table, board, users, what),
+          components: [renderRow({ buttons }, { table: table.id, turn, on: 'table' })],
+          allowed_mentions: { users: [...users] },
+          nonce: `${table.id}:${what}`,
+          enforce_nonce: true,
+        }),
+      ),
     );
     if ('failed' in posted) return isPassing(posted.failed) ? { board, failed: posted.failed } : { board };
     const { reminder: before, ...rest } = board;

@@ -178,7 +178,12 @@ export class Publisher {
     const plan = this.#plan(table, board);
     const ways = await this.#caller.waysTo(plan.call.users);
     const shown = await this.#poster.show(table, board, plan, ways, first);
-    if (!('board' in shown) || !isShown(shown.board)) return shown;
+    if (!('board' in shown)) return shown;
+    if (!isShown(shown.board)) {
+      // a thread that is gone gives way to its channel
+      if (shown.board.gone && !board?.gone && placeAbove(table) === undefined) await this.#caller.writeGone(table);
+      return shown;
+    }
     const seats = plan.call.users.map((user) => seatOf(table, user)).join('');
     const what = `t${shown.board.turn}.${seats}`;
     const unreached = await this.#caller.write(table, shown.board, ways.written, what);

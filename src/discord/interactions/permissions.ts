@@ -38,9 +38,13 @@ export function missingPermissions(
   interaction: APIInteraction,
   more: readonly Permission[] = [],
 ): readonly Permission[] {
-  const granted = BigInt(interaction.app_permissions ?? '0');
-  if (granted & PermissionFlagsBits.Administrator) return [];
   const inThread = interaction.channel !== undefined && isThread(interaction.channel.type);
+  return missingOf(BigInt(interaction.app_permissions ?? '0'), inThread, more);
+}
+
+/** The permissions that the bot lacks for a board, by those that it has in a channel or thread. */
+export function missingOf(granted: bigint, inThread: boolean, more: readonly Permission[] = []): readonly Permission[] {
+  if (granted & PermissionFlagsBits.Administrator) return [];
   const send = inThread ? 'send-in-threads' : 'send-messages';
   const needed: readonly Permission[] = ['view-channel', send, 'embed-links', ...more];
   return needed.filter((permission) => !(granted & bits[permission]));

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readBoardState } from '../../../src/discord/boards/board-state.ts';
+import { isShown, readBoardState, unposted } from '../../../src/discord/boards/board-state.ts';
 import { Sweeper } from '../../../src/discord/boards/sweeper.ts';
 import { FirstAnswer } from '../../../src/discord/interactions/first-answer.ts';
+import { byItself } from '../../../src/tables/service/results.ts';
+import { isHeld } from '../../../src/tables/time.ts';
+import { usualWishes } from '../../../src/tables/wishes.ts';
 import type { Call } from '../../support/discord/fake-discord.ts';
 import { discordError } from '../../support/discord/fake-discord.ts';
 import { pressInteraction } from '../../support/discord/interactions.ts';
@@ -234,13 +237,21 @@ describe('without permission to write', () => {
     if (method === 'POST' && path.endsWith('/messages')) throw discordError(50013, 403);
   };
 
+  /** A press of somebody there brings Discord's word of what the bot may do. */
+  const allow = () => {
+    bot.discord.before = () => undefined;
+    bot.refusals.hint('channel');
+  };
+
   test('a new board is held, and shown at the next change', async () => {
     bot.discord.before = forbidden;
     const opened = await bot.open();
     await publish(opened);
     expect(posts()).toHaveLength(1);
     expect((await boardOf(opened.table.id))?.message).toBeUndefined();
-    bot.discord.before = () => undefined;
+    await publish(await bot.joinAs(opened.table.id, 'dora'));
+    expect(posts()).toHaveLength(1);
+    allow();
     await publish(await bot.joinAs(opened.table.id, 'ben'));
     expect(shownNow()).toContain('ben');
   });
@@ -253,7 +264,7 @@ describe('without permission to write', () => {
     await publish(await bot.moveOn(id));
     expect(bot.discord.messages.size).toBe(before);
     expect(await boardOf(id)).toMatchObject({ message: expect.any(String), version: 4 });
-    bot.discord.before = () => undefined;
+    allow();
     const { table } = done(await bot.tables.find(id));
     const other =
       table.seats.map((seat) => ('user' in seat ? seat.user : '')).find((user) => user !== whoseTurn(table)) ?? '';
@@ -261,6 +272,48 @@ describe('without permission to write', () => {
       done(await bot.tables.change(id, { by: other, interaction: bot.nextInteraction() }, (now) => ({ ...now }))),
     );
     expect(posts().at(-1)?.body.content).toContain(`<@${whoseTurn(table)}>`);
+  });
+});
+
+describe('in a channel that refuses', () => {
+  const edits = () => bot.discord.called('PATCH', /messages/);
+
+  test.each([
+    ['no access', 50001, 403],
+    ['no permission', 50013, 403],
+    ['gone', 10003, 404],
+  ])('an edit, nothing is posted: %s', async (_, code, status) => {
+    const id = await shownGame('live');
+    await bot.advance(10_000);
+    bot.discord.before = () => {
+      throw discordError(code, status);
+    };
+    const before = [posts().length, edits().length] as const;
+    await publish(await bot.moveOn(id));
+    expect([posts().length, edits().length]).toEqual([before[0], before[1] + 1]);
+    expect(isShown((await boardOf(id)) ?? unposted('channel', 0))).toBe(false);
+    expect(isHeld(done(await bot.tables.find(id)).table)).toBe(true);
+  });
+
+  test('for good, those whose turn it is are told once, where they wish direct messages', async () => {
+    const id = await shownGame();
+    const { table } = done(await bot.tables.find(id));
+    for (const user of ['ann', 'ben']) await bot.tables.wishes.write(user, { ...usualWishes, calling: 'direct' });
+    await bot.advance(10_000);
+    bot.discord.before = ({ path }) => {
+      if (path.startsWith('/channels/channel/')) throw discordError(10003, 404);
+    };
+    await publish(await bot.moveOn(id));
+    const told = () => bot.discord.calls.filter(({ body }) => String(body.content).includes('was deleted'));
+    expect(told()).toHaveLength(1);
+    expect(told()[0]?.body).toMatchObject({
+      nonce: `${id}:gone`,
+      content: expect.stringContaining(`table:${table.id}`),
+    });
+    expect((await boardOf(id))?.gone).toBe(true);
+    await bot.advance(60 * minute);
+    await publish(done(await bot.tables.change(id, byItself, (now) => ({ ...now }))));
+    expect(told()).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Tables with a publisher, with a made-up Discord and a clock that stands. */
 
 import { Publisher } from '../../../src/discord/boards/publisher.ts';
+import { ChannelRefusals } from '../../../src/discord/calls/channel-refusals.ts';
 import { type Paints, Picturing } from '../../../src/discord/messages/picturing.ts';
 import { Symbols } from '../../../src/discord/messages/symbols.ts';
 import type { AnyGame } from '../../../src/games/contract/index.ts';
@@ -44,6 +45,7 @@ export async function openPublishing(painter?: Paints, known: readonly AnyGame[]
   });
   const opener = new TableOpener(tables, () => seedFrom(5, 0));
   const waker = new TableWaker({ tables, opener });
+  const refusals = new ChannelRefusals(clock);
   const publisher = new Publisher({
     api: discord.api,
     tables,
@@ -51,6 +53,7 @@ export async function openPublishing(painter?: Paints, known: readonly AnyGame[]
     pictures: new Picturing(painter, log, clock),
     symbols: new Symbols(),
     clock,
+    refusals,
   });
 
   /** Lets time pass, and what waited for it happen. */
@@ -132,6 +135,7 @@ export async function openPublishing(painter?: Paints, known: readonly AnyGame[]
     open,
     opener,
     publisher,
+    refusals,
     settle,
     start,
     store,
