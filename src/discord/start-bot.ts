@@ -13,6 +13,7 @@ import { TableOpener } from '../tables/service/opener.ts';
 import { TableService } from '../tables/service/service.ts';
 import { TableWaker } from '../tables/service/waker.ts';
 import type { Command } from './answers/command.ts';
+import { LivingHands } from './answers/living-hands.ts';
 import { Publisher } from './boards/publisher.ts';
 import { Sweeper } from './boards/sweeper.ts';
 import { ChannelRefusals } from './calls/channel-refusals.ts';
@@ -119,7 +120,8 @@ export function createBot(options: BotOptions): RunningBot {
   const waker = new TableWaker({ tables, opener, bots, onDue: (lateness) => metrics.due(lateness) });
   const pictures = new Picturing(painter, log, clock);
   const symbols = new Symbols();
-  const publisher = new Publisher({ api, tables, log, pictures, symbols, clock, refusals });
+  const hands = new LivingHands({ api, tables, log, pictures, symbols, clock });
+  const publisher = new Publisher({ api, tables, log, pictures, symbols, clock, refusals, hands });
   const context = {
     api,
     tables,
@@ -133,6 +135,7 @@ export function createBot(options: BotOptions): RunningBot {
     thinker,
     asked: new AskedThoughts(),
     clock,
+    hands,
   };
   const router = new Router(context, options.command);
   const sweeper = new Sweeper(tables, waker, publisher, log, clock);
@@ -162,7 +165,9 @@ export function createBot(options: BotOptions): RunningBot {
       stopHeart();
       report.stop();
       symbols.stop();
-      const finished = Promise.all([sweeper.stop(), router.idle()]).then(() => publisher.idle());
+      const finished = Promise.all([sweeper.stop(), router.idle()])
+        .then(() => publisher.idle())
+        .then(() => hands.stop());
       await within(clock, lastWords, finished, undefined);
       // this time the connection ends on purpose
       client.removeAllListeners(Events.ShardDisconnect);

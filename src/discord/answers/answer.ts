@@ -6,6 +6,23 @@ import type { Table } from '../../tables/table.ts';
 import type { File } from '../messages/body.ts';
 import type { PrivateMessage, PublicMessage } from '../messages/render.ts';
 
+/** What is said on a hand besides the game, as markdown. */
+export interface HandNotes {
+  readonly above?: string;
+  readonly below?: string;
+}
+
+/** Which hand a message shows, and how: enough to draw it again later. */
+export interface ShownHand {
+  readonly table: string;
+  readonly user: string;
+  readonly step: string;
+  readonly notes?: HandNotes;
+  readonly turn: number;
+  /** The version of the table that it shows. */
+  readonly version: number;
+}
+
 /** A screen for this person only. If they pressed on a private message, it replaces that message; otherwise it is a new one. */
 export interface PrivateAnswer {
   readonly kind: 'private';
@@ -13,6 +30,8 @@ export interface PrivateAnswer {
   readonly files?: readonly File[];
   /** It is a new message even if they pressed on a private one, because the buttons of that one are still needed. */
   readonly beside?: true;
+  /** The hand that it shows, if it is one. That message is then kept up to date. */
+  readonly hand?: ShownHand;
   /** What the person changed. The board of this table is updated without further action. */
   readonly changed?: Committed;
 }

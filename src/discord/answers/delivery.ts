@@ -14,6 +14,7 @@ import { type File, privateBody, publicBody } from '../messages/body.ts';
 import { type Picturing, sendWithExtras } from '../messages/picturing.ts';
 import type { PrivateMessage } from '../messages/render.ts';
 import type { Answer, AnswerMode, BoardAnswer, ChoicesAnswer, NarrowedAnswer, PrivateAnswer } from './answer.ts';
+import type { LivingHands } from './living-hands.ts';
 
 /** What the delivery of answers needs. */
 export interface DeliveryContext {
@@ -23,6 +24,7 @@ export interface DeliveryContext {
   readonly tables: Pick<TableService, 'find'>;
   readonly publisher: Pick<Publisher, 'canAnswer' | 'publish' | 'repair'>;
   readonly clock: Clock;
+  readonly hands: Pick<LivingHands, 'take' | 'note' | 'forget'>;
 }
 
 /** Discord allows three seconds. An answer that is not ready after this time is deferred. */
@@ -94,17 +96,22 @@ export class Delivery {
   }
 
   /** The board of a changed table is updated separately. */
-  async #showPrivate({ message, files = [], beside, changed }: PrivateAnswer): Promise<void> {
-    const { pictures, publisher } = this.#context;
+  async #showPrivate({ message, files = [], beside, changed, hand }: PrivateAnswer): Promise<void> {
+    const { hands, pictures, publisher } = this.#context;
+    const older = hand && hands.take(hand.table, hand.user);
     if (changed) publisher.publish(changed);
     const renews = isPrivatePress(this.#interaction) && this.#mode !== 'beside' && !beside;
     const pictured = await pictures.add(message);
     const isFirst = this.#first.take();
     // without an accepted deferral there is no follow-up: the token is dead, or another process has answered
     if (!isFirst && !(await this.#deferred)) return;
-    await sendWithExtras(pictured, (shown) =>
+    const sent = await sendWithExtras(pictured, (shown) =>
       isFirst ? this.#answerFirst(shown, files, renews) : this.#answerLate(shown, files, renews),
     );
+    const shownOn = renews ? this.#interaction.message?.id : 'done' in sent ? sent.done : undefined;
+    if ('failed' in sent || shownOn === undefined) return;
+    if (hand) hands.note(hand, this.#interaction, shownOn, older);
+    else if (renews) hands.forget(shownOn);
   }
 
   #answerFirst(message: PrivateMessage, files: readonly File[], renews: boolean) {
@@ -112,8 +119,13 @@ export class Delivery {
     const { id, token } = this.#first;
     const body = privateBody(message, files);
     return attempt(this.#log, 'answer', async () => {
-      if (renews) await interactions.updateMessage(id, token, body);
-      else await interactions.reply(id, token, { ...body, flags: MessageFlags.Ephemeral });
+      if (renews) {
+        await interactions.updateMessage(id, token, body);
+        return undefined;
+      }
+      const flags = MessageFlags.Ephemeral;
+      const answered = await interactions.reply(id, token, { ...body, flags, with_response: true });
+      return answered.resource?.message?.id;
     });
   }
 
@@ -123,8 +135,10 @@ export class Delivery {
     const body = privateBody(message, files);
     const isBesideDeferred = this.#deferral === 'same-message' && !renews;
     return attempt(this.#log, 'late answer', async () => {
-      if (isBesideDeferred) await interactions.followUp(application, token, { ...body, flags: MessageFlags.Ephemeral });
-      else await interactions.editReply(application, token, body);
+      if (!isBesideDeferred) return (await interactions.editReply(application, token, body)).id;
+      // the token's own message is the one that was pressed on, perhaps the board, and not this one
+      await interactions.followUp(application, token, { ...body, flags: MessageFlags.Ephemeral });
+      return undefined;
     });
   }
 

@@ -14,8 +14,8 @@ import type { Committed, NotChanged } from '../../tables/service/results.ts';
 import { type Finished, type LogEntry, type Running, seatOf, type Table } from '../../tables/table.ts';
 import { headingOf, turnOf } from '../boards/board-message.ts';
 import type { Request } from '../interactions/request.ts';
-import { renderPrivate, writeWhole } from '../messages/render.ts';
-import type { BoardAnswer, PrivateAnswer } from './answer.ts';
+import { type PrivateMessage, renderPrivate, writeWhole } from '../messages/render.ts';
+import type { BoardAnswer, HandNotes, PrivateAnswer, ShownHand } from './answer.ts';
 import type { Context } from './context.ts';
 import { whyNotReached } from './reach.ts';
 import { notice, refuse, refuseChange, tellStranger } from './telling.ts';
@@ -38,9 +38,9 @@ export async function handAnswer(
   request: Request,
   shown: Shown,
   step = '',
-  notes: { readonly above?: string; readonly below?: string } = {},
+  notes: HandNotes = {},
 ): Promise<PrivateAnswer> {
-  const { tables, bots, symbols } = context;
+  const { tables, bots } = context;
   const { say, user } = request;
   const table = await bots.moveUntilPerson(shown.table);
   const log = table === shown.table ? shown.log : undefined;
@@ -50,17 +50,36 @@ export async function handAnswer(
   if (table.phase === 'lobby') return notice(say('table.lobby.waiting', { table: table.id }));
   if (table.phase === 'closed' || (table.phase === 'over' && !table.practice))
     return notice(say(table.practice ? 'practice.closed' : 'table.over', { table: table.id }));
-  const game = tables.gameOf(table);
   const entries = table.practice ? (log ?? (await tables.log(table.id))) : [];
+  return { kind: 'private', ...drawHand(context, request, table, { step, notes }, entries) };
+}
+
+/**
+ * The hand of somebody who sits at a table whose game is running, or whose private game is over.
+ * @param log of a private game, which tells what happened last
+ */
+export function drawHand(
+  { tables, symbols }: Pick<HandContext, 'tables' | 'symbols'>,
+  { say, user }: Pick<Request, 'say' | 'user'>,
+  table: Running | Finished,
+  { step, notes = {} }: { readonly step: string; readonly notes?: HandNotes | undefined },
+  log: readonly LogEntry[] = [],
+): { readonly message: PrivateMessage; readonly hand: ShownHand } {
+  const game = tables.gameOf(table);
+  const seat = seatOf(table, user) ?? 0;
   const { above = '', below = '' } = notes;
   const write = (emojis?: FindsEmojis): PrivateScreen => {
-    const screen = seatScreen(table, game, seat, step, entries, say, emojis);
+    const screen = seatScreen(table, game, seat, step, log, say, emojis);
     return framed(screen, [heldNote(table, say), above], [below, firstDealLine(table, say)]);
   };
-  const place = { table: table.id, turn: turnOf(table, game), on: 'hand' } as const;
+  const turn = turnOf(table, game);
+  const place = { table: table.id, turn, on: 'hand' } as const;
   const more = ownButtons(table, game, seat, say).map((row) => ({ row, place: { ...place, on: 'table' } as const }));
   const message = renderPrivate(writeWhole(write, symbols), headingOf(table, game, say), place, more);
-  return { kind: 'private', message: { ...message, scene: handScene(table, game, seat, step, say) } };
+  return {
+    message: { ...message, scene: handScene(table, game, seat, step, say) },
+    hand: { table: table.id, user, step, notes, turn, version: table.version },
+  };
 }
 
 /** The whole commitment stands on everybody's screen until each has had a turn, so that they have it where nobody can change it. */

@@ -28,6 +28,8 @@ const cleanUpAfter = 60_000;
 
 export interface PublisherOptions extends BoardPosterOptions {
   readonly clock: Clock;
+  /** The private hands of a table follow its board. */
+  readonly hands: { renew(table: Table): Promise<void> };
 }
 
 /**
@@ -112,6 +114,7 @@ export class Publisher {
       const taken = answer;
       answer = undefined;
       const shown = await this.#keepingRight(table.id, right, () => this.#show(table, board, taken));
+      void this.#track(this.#options.hands.renew(table));
       const failed = 'failed' in shown ? shown.failed : undefined;
       if (failed) {
         log.info({ table: table.id, failed }, 'the board could not be brought up to date; it is tried again');

@@ -53,7 +53,8 @@ function respond(
   };
   const found = { table: { ...table, version: options.version ?? table.version }, publication: undefined };
   const tables = { find: async () => found };
-  const context = { api: discord.api, log, pictures, publisher, tables, clock: systemClock };
+  const hands = { take: () => undefined, note: () => undefined, forget: () => undefined };
+  const context = { api: discord.api, log, pictures, publisher, tables, hands, clock: systemClock };
   const delivery = new Delivery(context, interaction, options.mode);
   const work = async () => {
     if (options.slow) await wait(systemClock, 2_000);

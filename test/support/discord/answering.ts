@@ -22,7 +22,7 @@ export async function openAnswering(
   { known = games, painter }: { readonly known?: readonly AnyGame[]; readonly painter?: Paints } = {},
 ) {
   const bot = await openPublishing(painter, known);
-  const { tables, opener, publisher, log, clock } = bot;
+  const { tables, opener, publisher, log, clock, hands } = bot;
   const { api } = bot.discord;
   const pictures = new Picturing(painter, log, clock);
   const bots = new BotMover(tables, (question) => thinker.choose(question));
@@ -40,6 +40,7 @@ export async function openAnswering(
       thinker,
       asked: new AskedThoughts(),
       clock,
+      hands,
     },
     parade,
   );

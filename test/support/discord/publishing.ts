@@ -1,5 +1,6 @@
 /** Tables with a publisher, with a made-up Discord and a clock that stands. */
 
+import { LivingHands } from '../../../src/discord/answers/living-hands.ts';
 import { Publisher } from '../../../src/discord/boards/publisher.ts';
 import { ChannelRefusals } from '../../../src/discord/calls/channel-refusals.ts';
 import { type Paints, Picturing } from '../../../src/discord/messages/picturing.ts';
@@ -46,7 +47,7 @@ export async function openPublishing(painter?: Paints, known: readonly AnyGame[]
   const opener = new TableOpener(tables, () => seedFrom(5, 0));
   const waker = new TableWaker({ tables, opener });
   const refusals = new ChannelRefusals(clock);
-  const publisher = new Publisher({
+  const showing = {
     api: discord.api,
     tables,
     log,
@@ -54,7 +55,9 @@ export async function openPublishing(painter?: Paints, known: readonly AnyGame[]
     symbols: new Symbols(),
     clock,
     refusals,
-  });
+  };
+  const hands = new LivingHands(showing);
+  const publisher = new Publisher({ ...showing, hands });
 
   /** Lets time pass, and what waited for it happen. */
   async function advance(milliseconds: number): Promise<void> {
@@ -136,6 +139,7 @@ export async function openPublishing(painter?: Paints, known: readonly AnyGame[]
     opener,
     publisher,
     refusals,
+    hands,
     settle,
     start,
     store,

@@ -1,0 +1,182 @@
+/** Private hands that people have open: they renew themselves for as long as Discord lets them be edited. */
+
+import type { API } from '@discordjs/core';
+import type { APIInteraction } from 'discord-api-types/v10';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import { type Say, speak } from '../../locales/texts.ts';
+import { noticeScreen } from '../../screens/table-screens.ts';
+import { isOpen, seatOf, type Table } from '../../tables/table.ts';
+import { attempt, logFailure } from '../calls/errors.ts';
+import { privateBody } from '../messages/body.ts';
+import { type Picturing, sendWithExtras } from '../messages/picturing.ts';
+import { type PrivateMessage, renderPrivate } from '../messages/render.ts';
+import type { ShownHand } from './answer.ts';
+import { drawHand, type HandContext } from './hand-answer.ts';
+import { nowhere } from './telling.ts';
+
+/** Discord lets a token be used for fifteen minutes, in milliseconds. */
+const lifetime = 14 * 60_000;
+/** Tables with open hands that are remembered; the one looked at longest ago is forgotten first. */
+const mostTables = 5_000;
+const mostLatest = 500;
+
+/** A hand that is shown, and the token that edits it. Tokens are kept here only: neither the store nor the log ever has them. */
+export interface LivingHand extends ShownHand {
+  readonly application: string;
+  readonly token: string;
+  readonly message: string;
+  readonly say: Say;
+}
+
+interface LivingHandsOptions extends Pick<HandContext, 'tables' | 'symbols'> {
+  readonly api: API;
+  readonly pictures: Picturing;
+  readonly log: Logger;
+  readonly clock: Clock;
+}
+
+/**
+ * Remembers the latest hand of each person at each table. When the table changes, that message is drawn again in the step that
+ * the person is on; when a newer one is opened, it is removed; when the game is over, it becomes one line. After a restart hands
+ * are as before: they renew themselves when something is pressed on them.
+ */
+export class LivingHands {
+  readonly #options: LivingHandsOptions;
+  readonly #tables = new LRUCache<string, Map<string, LivingHand>>({ max: mostTables });
+  /** What was published last: a hand that was on its way meanwhile follows it when it has arrived. */
+  readonly #latest = new LRUCache<string, Table>({ max: mostLatest });
+  readonly #endings = new Map<LivingHand, () => void>();
+  readonly #renewing = new Map<string, Promise<void>>();
+
+  constructor(options: LivingHandsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Takes the hand away whose place another one is about to take, so that nothing else draws it meanwhile.
+   * @returns what `note` must get to remove its message, if the new hand is another message
+   */
+  take(table: string, user: string): LivingHand | undefined {
+    const living = this.#of(table, user);
+    if (living) this.#drop(living);
+    return living;
+  }
+
+  /** Notes the message that shows a hand from now on, and removes an older one. */
+  note(hand: ShownHand, interaction: APIInteraction, message: string, older?: LivingHand): void {
+    const { application_id: application, token } = interaction;
+    const say = speak('locale' in interaction ? interaction.locale : undefined);
+    const living: LivingHand = { ...hand, application, token, message, say };
+    this.#keep(living);
+    if (older && older.message !== message) this.#remove(older);
+    const latest = this.#latest.get(hand.table);
+    if (latest && latest.version > hand.version) void this.#renew(living, latest);
+  }
+
+  /** Something else has taken the place of whatever hand that message showed. */
+  forget(message: string): void {
+    const living = [...this.#endings.keys()].find((hand) => hand.message === message);
+    if (living) this.#drop(living);
+  }
+
+  /** Draws the hands again that show an earlier version of the table. Resolves when that is done; never rejects. */
+  async renew(table: Table): Promise<void> {
+    this.#latest.set(table.id, table);
+    const hands = [...(this.#tables.get(table.id)?.values() ?? [])];
+    await Promise.all(hands.filter(({ version }) => version < table.version).map((hand) => this.#renew(hand, table)));
+  }
+
+  /** Forgets all of them, as when the bot stops. Resolves when none is being drawn. */
+  async stop(): Promise<void> {
+    for (const callOff of this.#endings.values()) callOff();
+    this.#endings.clear();
+    this.#tables.clear();
+    this.#latest.clear();
+    await Promise.all(this.#renewing.values());
+  }
+
+  #of(table: string, user: string): LivingHand | undefined {
+    return this.#tables.get(table)?.get(user);
+  }
+
+  #keep(living: LivingHand): void {
+    const { table, user } = living;
+    const before = this.#of(table, user);
+    if (before) this.#drop(before);
+    const hands = this.#tables.get(table) ?? new Map<string, LivingHand>();
+    hands.set(user, living);
+    this.#tables.set(table, hands);
+    this.#endings.set(
+      living,
+      this.#options.clock.after(lifetime, () => this.#drop(living)),
+    );
+  }
+
+  #drop(living: LivingHand): void {
+    this.#endings.get(living)?.();
+    this.#endings.delete(living);
+    const hands = this.#tables.get(living.table);
+    if (hands?.get(living.user) !== living) return;
+    hands.delete(living.user);
+    if (hands.size === 0) this.#tables.delete(living.table);
+  }
+
+  #remove({ application, token, table }: LivingHand): void {
+    const { api, log } = this.#options;
+    void attempt(log.child({ table }), 'remove an earlier hand', () =>
+      api.interactions.deleteReply(application, token),
+    ).catch((error: unknown) => logFailure(log, error, 'an earlier hand could not be removed', { table }));
+  }
+
+  /** One edit of a message at a time; what changes meanwhile leads to the next publication, and so to one more. */
+  #renew(living: LivingHand, table: Table): Promise<void> {
+    const key = `${living.table}:${living.user}`;
+    const before = this.#renewing.get(key) ?? Promise.resolve();
+    const renewed = before
+      .then(() => this.#draw(living, table))
+      .catch((error: unknown) =>
+        logFailure(this.#options.log, error, 'a hand could not be renewed', { table: table.id }),
+      )
+      .finally(() => {
+        if (this.#renewing.get(key) === renewed) this.#renewing.delete(key);
+      });
+    this.#renewing.set(key, renewed);
+    return renewed;
+  }
+
+  async #draw(noted: LivingHand, table: Table): Promise<void> {
+    const isStill = () => this.#of(noted.table, noted.user) === noted;
+    if (!isStill()) return;
+    const next = await this.#after(noted, table);
+    const { api, pictures, log } = this.#options;
+    const pictured = await pictures.add(next.message);
+    // a press or a newer hand has come in between, and shows more than this
+    if (!isStill()) return;
+    if (next.hand) this.#keep({ ...noted, ...next.hand });
+    else this.#drop(noted);
+    const sent = await sendWithExtras(pictured, (shown) =>
+      attempt(log.child({ table: table.id }), 'renew a hand', () =>
+        api.interactions.editReply(noted.application, noted.token, privateBody(shown, [])),
+      ),
+    );
+    const now = this.#of(noted.table, noted.user);
+    if ('failed' in sent && now?.token === noted.token) this.#drop(now);
+  }
+
+  /** What the message shows next; without a hand it is left alone from then on. */
+  async #after(
+    { say, user, step, notes, turn }: LivingHand,
+    table: Table,
+  ): Promise<{ readonly message: PrivateMessage; readonly hand?: ShownHand }> {
+    const isSeated = seatOf(table, user) !== undefined;
+    if (!isOpen(table) || table.phase === 'lobby' || !isSeated) {
+      const text = say(isSeated || !isOpen(table) ? 'table.over' : 'table.no-seat-now', { table: table.id });
+      return { message: renderPrivate(noticeScreen(text), '', nowhere) };
+    }
+    const same = drawHand(this.#options, { say, user }, table, { step, notes });
+    const drawn = same.hand.turn === turn ? same : drawHand(this.#options, { say, user }, table, { step: '' });
+    return drawn;
+  }
+}
