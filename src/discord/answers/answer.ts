@@ -18,6 +18,8 @@ export interface ShownHand {
   readonly user: string;
   readonly step: string;
   readonly notes?: HandNotes;
+  /** A hint is being thought of: its button says so, and cannot be pressed. */
+  readonly thinks?: boolean;
   readonly turn: number;
   /** The version of the table that it shows. */
   readonly version: number;

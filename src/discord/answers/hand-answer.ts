@@ -62,7 +62,7 @@ export function drawHand(
   { tables, symbols }: Pick<HandContext, 'tables' | 'symbols'>,
   { say, user }: Pick<Request, 'say' | 'user'>,
   table: Running | Finished,
-  { step, notes = {} }: { readonly step: string; readonly notes?: HandNotes | undefined },
+  { step, notes = {}, thinks = false }: HandDrawing,
   log: readonly LogEntry[] = [],
 ): { readonly message: PrivateMessage; readonly hand: ShownHand } {
   const game = tables.gameOf(table);
@@ -74,17 +74,27 @@ export function drawHand(
   };
   const turn = turnOf(table, game);
   const place = { table: table.id, turn, on: 'hand' } as const;
-  const more = ownButtons(table, game, seat, say).map((row) => ({ row, place: { ...place, on: 'table' } as const }));
+  const more = ownButtons(table, game, seat, thinks, say).map((row) => ({
+    row,
+    place: { ...place, on: 'table' } as const,
+  }));
   const message = renderPrivate(writeWhole(write, symbols), headingOf(table, game, say), place, more);
   return {
     message: { ...message, scene: handScene(table, game, seat, step, say) },
-    hand: { table: table.id, user, step, notes, turn, version: table.version },
+    hand: { table: table.id, user, step, notes, thinks, turn, version: table.version },
   };
 }
 
 /** The whole commitment stands on everybody's screen until each has had a turn, so that they have it where nobody can change it. */
 function firstDealLine(table: Running | Finished, say: Say): string {
   return table.play.moves < table.seats.length ? dealLine(table, say) : '';
+}
+
+/** How a hand is drawn, besides what the game makes of it. */
+interface HandDrawing {
+  readonly step: string;
+  readonly notes?: HandNotes | undefined;
+  readonly thinks?: boolean | undefined;
 }
 
 /** The refusal, above the hand from which the person can continue. */
@@ -155,10 +165,13 @@ function seatScreen(
 }
 
 /** The table's own buttons on a hand: a hint if the person must act, and in a private game also those of a board. */
-function ownButtons(table: Running | Finished, game: AnyGame, seat: number, say: Say): readonly Row[] {
+function ownButtons(table: Running | Finished, game: AnyGame, seat: number, thinks: boolean, say: Say): readonly Row[] {
   const mayAsk = table.phase === 'playing' && table.hints !== false && givesAdvice(game);
   const acts = game.toMove(table.play.state).includes(seat);
-  const hint: Button[] = mayAsk && acts ? [{ verb: 'hint', label: say('button.hint'), style: 'secondary' }] : [];
+  const hint: Button[] =
+    mayAsk && acts
+      ? [{ verb: 'hint', label: say(thinks ? 'button.thinking' : 'button.hint'), style: 'secondary', disabled: thinks }]
+      : [];
   const own = table.practice ? practiceButtons(table, game, say).buttons : [];
   return hint.length + own.length > 0 ? [{ buttons: [...hint, ...own] }] : [];
 }

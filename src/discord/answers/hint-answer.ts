@@ -25,12 +25,12 @@ import { atTable, changeTable } from './reach.ts';
  * does no harm, but a hint without a note would. Somebody who has moved meanwhile gets neither.
  */
 export function hintAnswer(
-  context: HandContext & Pick<Context, 'thinker' | 'asked'>,
+  context: HandContext & Pick<Context, 'thinker' | 'asked' | 'hands'>,
   request: Request,
   pressed: Pressed<unknown>,
 ): Promise<PrivateAnswer> {
   return atTable(context, request, pressed.table, async (found) => {
-    const { tables, thinker, asked, symbols } = context;
+    const { tables, thinker, asked, hands, symbols } = context;
     const { user, say } = request;
     const { table } = found;
     const game = tables.gameOf(table);
@@ -43,18 +43,21 @@ export function hintAnswer(
     const { state, seed, moves } = noted.play;
     const view = game.view(state, seat);
     const random = botRandom(seed, moves + 1, seat);
+    void hands.think(noted, user);
     const explanation = await asked.hints.ask({ asker: user, about: `${seed}:${moves}:${seat}` }, () =>
       thinker.explain({ game, view, random, milliseconds: thinkingTimes.hint }),
     );
     const writer = writerFor(table, say, symbols);
     const tell = tellerOf(game, view, writer);
+    // the person may have gone on choosing meanwhile: the hint comes to the screen that they are on
+    const step = hands.stepOf(table.id, user, pressed.turn);
     if (explanation && isRefused(explanation))
-      return handAnswer(context, request, found, '', { below: say('hint.busy') });
-    if (!explanation || !tell) return handAnswer(context, request, found, '', { below: say('hint.none') });
+      return handAnswer(context, request, found, step, { below: say('hint.busy') });
+    if (!explanation || !tell) return handAnswer(context, request, found, step, { below: say('hint.none') });
     const outcome = await changeTable(context, request, table.id, (current) => whileRunning(current, note));
     if (isRefused(outcome)) return refuseOverHand(context, request, outcome);
     const hint = tellHint(explanation, tell, writer);
-    return { ...(await handAnswer(context, request, outcome, '', { below: hint })), changed: outcome };
+    return { ...(await handAnswer(context, request, outcome, step, { below: hint })), changed: outcome };
   });
 }
 

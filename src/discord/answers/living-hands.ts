@@ -75,6 +75,21 @@ export class LivingHands {
     if (latest && latest.version > hand.version) void this.#renew(living, latest);
   }
 
+  /** The step that somebody is on in that turn; the first one where it is not known. */
+  stepOf(table: string, user: string, turn: number): string {
+    const living = this.#of(table, user);
+    return living?.turn === turn ? living.step : '';
+  }
+
+  /** Shows at once, in the step that the person is on, that a hint is being thought of. */
+  async think(table: Table, user: string): Promise<void> {
+    const living = this.#of(table.id, user);
+    if (!living) return;
+    const thinking = { ...living, thinks: true };
+    this.#keep(thinking);
+    await this.#renew(thinking, table);
+  }
+
   /** Something else has taken the place of whatever hand that message showed. */
   forget(message: string): void {
     const living = [...this.#endings.keys()].find((hand) => hand.message === message);
@@ -167,7 +182,7 @@ export class LivingHands {
 
   /** What the message shows next; without a hand it is left alone from then on. */
   async #after(
-    { say, user, step, notes, turn }: LivingHand,
+    { say, user, step, notes, thinks, turn }: LivingHand,
     table: Table,
   ): Promise<{ readonly message: PrivateMessage; readonly hand?: ShownHand }> {
     const isSeated = seatOf(table, user) !== undefined;
@@ -175,7 +190,7 @@ export class LivingHands {
       const text = say(isSeated || !isOpen(table) ? 'table.over' : 'table.no-seat-now', { table: table.id });
       return { message: renderPrivate(noticeScreen(text), '', nowhere) };
     }
-    const same = drawHand(this.#options, { say, user }, table, { step, notes });
+    const same = drawHand(this.#options, { say, user }, table, { step, notes, thinks });
     const drawn = same.hand.turn === turn ? same : drawHand(this.#options, { say, user }, table, { step: '' });
     return drawn;
   }
