@@ -1,6 +1,7 @@
 /** What a person gets for what they did, as plain values. `Delivery` is the one place that sends them. */
 
-import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
+import type { APIApplicationCommandOptionChoice, APIInteraction } from 'discord-api-types/v10';
+import type { Say } from '../../locales/texts.ts';
 import type { Committed } from '../../tables/service/results.ts';
 import type { Table } from '../../tables/table.ts';
 import type { File } from '../messages/body.ts';
@@ -23,6 +24,31 @@ export interface ShownHand {
   readonly turn: number;
   /** The version of the table that it shows. */
   readonly version: number;
+}
+
+/** A hand that a message shows, with the token that edits it. Tokens never reach the store or the log. */
+export interface LivingHand extends ShownHand {
+  readonly application: string;
+  readonly token: string;
+  readonly message: string;
+  readonly say: Say;
+}
+
+/** Keeps hands up to date where they are shown (`living-hands.ts`). */
+export interface KeepsHands {
+  /**
+   * Takes a hand away when another one is about to take its place, so that nothing else draws it meanwhile.
+   * @returns what `note` must get to remove its message, if the new hand is another message
+   */
+  take(table: string, user: string): LivingHand | undefined;
+  /** Notes the message that shows a hand from now on, and removes an older one. */
+  note(hand: ShownHand, interaction: APIInteraction, message: string, older?: LivingHand): void;
+  /** Something other than a hand is shown in that message now. */
+  forget(message: string): void;
+  /** The step that somebody is on in that turn; the first one if it is not known. */
+  stepOf(table: string, user: string, turn: number): string;
+  /** Shows at once, in the step that the person is on, that a hint is being thought of. */
+  think(table: Table, user: string): Promise<void>;
 }
 
 /** A screen for this person only. If they pressed on a private message, it replaces that message; otherwise it is a new one. */

@@ -12,7 +12,7 @@ import type { TableService } from '../../tables/service/service.ts';
 import type { Publisher } from '../boards/publisher.ts';
 import type { Metrics } from '../calls/metrics.ts';
 import type { Picturing } from '../messages/picturing.ts';
-import type { LivingHands } from './living-hands.ts';
+import type { KeepsHands } from './answer.ts';
 
 export interface Context {
   readonly api: API;
@@ -27,7 +27,7 @@ export interface Context {
   readonly thinker: Thinker;
   readonly asked: AskedThoughts;
   readonly clock: Clock;
-  readonly hands: LivingHands;
+  readonly hands: KeepsHands;
 }
 
 /** For code that only reads and changes tables. */

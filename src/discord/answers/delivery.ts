@@ -13,8 +13,15 @@ import { isPrivatePress } from '../interactions/request.ts';
 import { type File, privateBody, publicBody } from '../messages/body.ts';
 import { type Picturing, sendWithExtras } from '../messages/picturing.ts';
 import type { PrivateMessage } from '../messages/render.ts';
-import type { Answer, AnswerMode, BoardAnswer, ChoicesAnswer, NarrowedAnswer, PrivateAnswer } from './answer.ts';
-import type { LivingHands } from './living-hands.ts';
+import type {
+  Answer,
+  AnswerMode,
+  BoardAnswer,
+  ChoicesAnswer,
+  KeepsHands,
+  NarrowedAnswer,
+  PrivateAnswer,
+} from './answer.ts';
 
 /** What the delivery of answers needs. */
 export interface DeliveryContext {
@@ -24,7 +31,7 @@ export interface DeliveryContext {
   readonly tables: Pick<TableService, 'find'>;
   readonly publisher: Pick<Publisher, 'canAnswer' | 'publish' | 'repair'>;
   readonly clock: Clock;
-  readonly hands: Pick<LivingHands, 'take' | 'note' | 'forget'>;
+  readonly hands: Pick<KeepsHands, 'take' | 'note' | 'forget'>;
 }
 
 /** Discord allows three seconds. An answer that is not ready after this time is deferred. */

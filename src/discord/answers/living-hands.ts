@@ -5,14 +5,14 @@ import type { APIInteraction } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
-import { type Say, speak } from '../../locales/texts.ts';
+import { speak } from '../../locales/texts.ts';
 import { noticeScreen } from '../../screens/table-screens.ts';
 import { isOpen, seatOf, type Table } from '../../tables/table.ts';
 import { attempt, logFailure } from '../calls/errors.ts';
 import { privateBody } from '../messages/body.ts';
 import { type Picturing, sendWithExtras } from '../messages/picturing.ts';
 import { type PrivateMessage, renderPrivate } from '../messages/render.ts';
-import type { ShownHand } from './answer.ts';
+import type { KeepsHands, LivingHand, ShownHand } from './answer.ts';
 import { drawHand, type HandContext } from './hand-answer.ts';
 import { nowhere } from './telling.ts';
 
@@ -21,14 +21,6 @@ const lifetime = 14 * 60_000;
 /** Tables with open hands that are remembered; the one looked at longest ago is forgotten first. */
 const mostTables = 5_000;
 const mostLatest = 500;
-
-/** A hand that is shown, and the token that edits it. Tokens are kept here only: neither the store nor the log ever has them. */
-export interface LivingHand extends ShownHand {
-  readonly application: string;
-  readonly token: string;
-  readonly message: string;
-  readonly say: Say;
-}
 
 interface LivingHandsOptions extends Pick<HandContext, 'tables' | 'symbols'> {
   readonly api: API;
@@ -42,7 +34,7 @@ interface LivingHandsOptions extends Pick<HandContext, 'tables' | 'symbols'> {
  * the person is on; when a newer one is opened, it is removed; when the game is over, it becomes one line. After a restart hands
  * are as before: they renew themselves when something is pressed on them.
  */
-export class LivingHands {
+export class LivingHands implements KeepsHands {
   readonly #options: LivingHandsOptions;
   readonly #tables = new LRUCache<string, Map<string, LivingHand>>({ max: mostTables });
   /** What was published last: a hand that was on its way meanwhile follows it when it has arrived. */
@@ -54,17 +46,12 @@ export class LivingHands {
     this.#options = options;
   }
 
-  /**
-   * Takes the hand away whose place another one is about to take, so that nothing else draws it meanwhile.
-   * @returns what `note` must get to remove its message, if the new hand is another message
-   */
   take(table: string, user: string): LivingHand | undefined {
     const living = this.#of(table, user);
     if (living) this.#drop(living);
     return living;
   }
 
-  /** Notes the message that shows a hand from now on, and removes an older one. */
   note(hand: ShownHand, interaction: APIInteraction, message: string, older?: LivingHand): void {
     const { application_id: application, token } = interaction;
     const say = speak('locale' in interaction ? interaction.locale : undefined);
@@ -75,13 +62,11 @@ export class LivingHands {
     if (latest && latest.version > hand.version) void this.#renew(living, latest);
   }
 
-  /** The step that somebody is on in that turn; the first one where it is not known. */
   stepOf(table: string, user: string, turn: number): string {
     const living = this.#of(table, user);
     return living?.turn === turn ? living.step : '';
   }
 
-  /** Shows at once, in the step that the person is on, that a hint is being thought of. */
   async think(table: Table, user: string): Promise<void> {
     const living = this.#of(table.id, user);
     if (!living) return;
@@ -90,7 +75,6 @@ export class LivingHands {
     await this.#renew(thinking, table);
   }
 
-  /** Something else has taken the place of whatever hand that message showed. */
   forget(message: string): void {
     const living = [...this.#endings.keys()].find((hand) => hand.message === message);
     if (living) this.#drop(living);
