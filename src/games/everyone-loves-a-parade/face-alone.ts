@@ -3,7 +3,7 @@
 import type { Seat } from '../contract/index.ts';
 import type { PrivateScreen, Writer } from '../contract/screen.ts';
 import { diceOn, openCrowds } from './dice.ts';
-import { showBoard, showCrowds } from './face-board.ts';
+import { showBoard, showCrowds, showNews } from './face-board.ts';
 import { showEvents, showOrder } from './face-events.ts';
 import { showOwnCards } from './face-hand.ts';
 import { crowdNumber, floatSign, labelDie, labelFace, nameAction, showCard, tell } from './face-words.ts';
@@ -15,18 +15,24 @@ import type { FloatView } from './view.ts';
  * Board, controls and own cards on one screen. What happened last is next to the controls, because a phone does not show the upper
  * part of a long screen.
  */
-export function showAlone(view: FloatView, step: string, news: readonly string[], writer: Writer): PrivateScreen {
+export function showAlone(view: FloatView, step: string, lines: readonly string[], writer: Writer): PrivateScreen {
   const own = showOwnCards(view, step, writer);
   const { phase, viewer } = view;
   if (viewer === 'table' || phase.doing === 'over') return own;
-  const told = news.length > 0 ? news.join('\n') : showEvents(view, writer);
-  if (hasOwnControls(view)) return { ...own, text: [told, showCrowds(view, writer), ...own.text] };
+  const told = lines.length > 0 ? lines.join('\n') : showEvents(view, writer);
+  const news = lines.length > 0 ? lines.slice(-2).join('\n') : showNews(view, writer);
+  if (hasOwnControls(view)) {
+    const text = [told, showCrowds(view, writer), ...own.text];
+    return { ...own, text, beside: [news, ...(own.beside ?? [])] };
+  }
   const board = showBoard(view, step, writer);
   const prompt = board.text.slice(-1);
   return {
     ...board,
     audience: 'seat',
     text: [...board.text.slice(1, -1), showOwn(view, viewer, writer), [told, ...prompt].join('\n')],
+    // the picture is the board’s, which shows no Order card
+    beside: [showOwn(view, viewer, writer), [news, ...prompt].join('\n')],
     rows: board.rows.length > 0 ? board.rows : own.rows,
   };
 }

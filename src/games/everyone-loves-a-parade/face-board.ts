@@ -4,8 +4,8 @@ import type { PublicScreen, Writer } from '../contract/screen.ts';
 import { currentParader, seatsToMove } from './choices.ts';
 import { activeCrowds, diceOn, openCrowds } from './dice.ts';
 import { showControls, showPrompt } from './face-controls.ts';
-import { showEvents } from './face-events.ts';
-import { isNewRound, showFinalCount, showRound } from './face-scoring.ts';
+import { showEvents, tellLast } from './face-events.ts';
+import { isNewRound, showFinalCount, showRound, showRoundInShort } from './face-scoring.ts';
 import {
   crowdNumber,
   floatSign,
@@ -25,7 +25,8 @@ import type { FloatView } from './view.ts';
 export function showBoard(view: FloatView, step: string, writer: Writer): PublicScreen {
   if (view.phase.doing === 'over') {
     const text = showFinalCount(view, writer);
-    return { audience: 'table', title: tell(writer, 'board.over'), text, tone: 'over', rows: [] };
+    const beside = text.slice(0, 1);
+    return { audience: 'table', title: tell(writer, 'board.over'), text, beside, tone: 'over', rows: [] };
   }
   return {
     audience: 'table',
@@ -38,10 +39,18 @@ export function showBoard(view: FloatView, step: string, writer: Writer): Public
       showPlayers(view, writer),
       showPrompt(view, step, writer),
     ],
+    beside: [showNews(view, writer), showPrompt(view, step, writer)],
     footer: tell(writer, 'board.deck', { count: view.deck }),
     tone: view.round === roundCount - 1 ? 'urgent' : 'waiting',
     rows: showControls(view, step, writer),
   };
+}
+
+/** What happened last in two lines, or what came of a round. */
+export function showNews(view: FloatView, writer: Writer): string {
+  if (isNewRound(view)) return showRoundInShort(view, writer);
+  const lines = tellLast(view, writer).slice(-2);
+  return lines.length > 0 ? lines.join('\n') : showEvents(view, writer);
 }
 
 function showTitle(view: FloatView, writer: Writer): string {

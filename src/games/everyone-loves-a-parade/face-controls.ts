@@ -103,11 +103,9 @@ function showAct(view: FloatView, seat: Seat, step: string, moves: readonly Floa
     return [...arrange(buttons, buttons.length > 6 ? 5 : 3), { buttons: [back, skip] }];
   }
   const [first] = acting;
-  const rows =
-    first && ('add' in first || 'look' in first)
-      ? arrange(acting.map((move) => showButton(view, seat, move, writer)))
-      : makeMenus({ view, seat, before: [], next: view }, acting, writer);
-  return [...rows, { buttons: [skip] }];
+  if (first && ('add' in first || 'look' in first))
+    return arrange([...acting.map((move) => showButton(view, seat, move, writer)), skip]);
+  return [...makeMenus({ view, seat, before: [], next: view }, acting, writer), { buttons: [skip] }];
 }
 
 function showButton(view: FloatView, seat: Seat, move: FloatMove, writer: Writer): Button {

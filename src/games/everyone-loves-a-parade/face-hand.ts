@@ -22,7 +22,8 @@ type Content = Pick<PrivateScreen, 'text' | 'rows' | 'tone' | 'footer'>;
 /** What only one seat may see: its Order cards, the two cards of a look, its assignment, and what its floats would score. */
 export function showOwnCards(view: FloatView, step: string, writer: Writer): PrivateScreen {
   const content = view.viewer === 'table' ? showWatching(view, writer) : showContent(view, view.viewer, step, writer);
-  return { audience: 'seat', title: tell(writer, 'cards.title'), ...content };
+  // the picture shows the cards and what they score
+  return { audience: 'seat', title: tell(writer, 'cards.title'), ...content, beside: content.text.slice(0, 1) };
 }
 
 function showWatching(view: FloatView, writer: Writer): Content {

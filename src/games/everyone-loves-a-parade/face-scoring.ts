@@ -58,6 +58,13 @@ export function firstOfRound(view: FloatView) {
   return { first, previous, points, tied: [...totals.keys()].filter((seat) => totals[seat] === points) };
 }
 
+/** What the latest round brought each player, and who goes first next. */
+export function showRoundInShort(view: FloatView, writer: Writer): string {
+  const round = view.history.length;
+  const gains = view.rounds.map((points, seat) => `${writer.name(seat)} +${points[round - 1] ?? 0}`).join(' · ');
+  return [`${tell(writer, 'scoring.title', { round })} ${gains}`, ...tellFirst(view, writer)].join('\n');
+}
+
 function tellFirst(view: FloatView, writer: Writer): string[] {
   const found = firstOfRound(view);
   if (!found) return [];

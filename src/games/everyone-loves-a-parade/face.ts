@@ -60,7 +60,8 @@ export function keepShort<S extends Screen>(writer: Writer, show: (writer: Write
 }
 
 function wrapCards<S extends Screen>(writer: Writer, screen: S): S {
-  return { ...screen, text: screen.text.map((block) => keepCardsWhole(writer, block)) };
+  const keep = (blocks: readonly string[]) => blocks.map((block) => keepCardsWhole(writer, block));
+  return { ...screen, text: keep(screen.text), ...(screen.beside && { beside: keep(screen.beside) }) };
 }
 
 /** The name of the cards that the game is played with. */

@@ -38,7 +38,7 @@ describe('the board', () => {
 
   it('tells whose turn it is, what lies before the crowds, and what the Warehouse has', () => {
     const screen = board(start);
-    expect(screen.title).toBe('round 1 of 3 · turn 1 of 9');
+    expect(screen.title).toBe('round 1/3 · turn 1/9');
     const text = textOf(screen);
     expect(text).toContain('**1** 🎈🌸🔴R · **2** 🎏🟡Y · **3** 🎈🔵B');
     expect(text).toContain('Face down: 4–9');
@@ -196,6 +196,30 @@ describe('the board', () => {
     expect(text).toContain('**Ann would score** crowd 1: 12 · crowd 2: 0');
     expect(text).toContain('**3** 🎈 ← Ben');
     expect(buttonsOf(board(state)).map(({ label }) => label)).toEqual(['Crowd 1 · 12 points', 'Crowd 2 · 0 points']);
+  });
+});
+
+describe('beside a picture', () => {
+  const besides = (screen: { readonly beside?: readonly string[] }) =>
+    (screen.beside ?? []).join('\n').replaceAll('\u2060', '');
+
+  it('stands what happened last and what to do, and no card that the picture shows', () => {
+    const taken = play(position({ seats: 3, warehouse: 'FB-SET BY-ADD SR-SWAP BB-SET FR-ADD' }), {
+      seat: 0,
+      take: 'FB-SET',
+    });
+    const text = besides(board(taken.state));
+    expect(text).toBe('Ann took 🌸🔵B4 (set).\n▶ Ann: you can set a die to another face.');
+    expect(besides(board(taken.state, 'sure.skip'))).toContain('▶ **Ann: skip “set”?**');
+    expect(besides(cards(taken.state, 0))).toBe('**Your turn.** Use the buttons on the board.');
+  });
+
+  it('stands after a round what it brought, and at the end who won', () => {
+    const steps = playRandomGame(deal(3, 8), randomFrom(8), (move) => randomFrom(move));
+    const scored = steps.find(({ after }) => after.round === 1)?.after ?? deal(3, 8);
+    expect(besides(board(scored))).toMatch(/^\*\*Round 1 scored\*\* Ann \+\d+ · Ben \+\d+ · Cat \+\d+\n\w+ goes first/);
+    const over = steps.at(-1)?.after ?? scored;
+    expect(besides(board(over))).toBe(board(over).text[0]);
   });
 });
 

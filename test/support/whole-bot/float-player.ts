@@ -61,7 +61,9 @@ export function readFloatBoard(message: APIMessage | undefined): FloatBoard | un
   const text = textOf(message);
   const ids = JSON.stringify(message.components).matchAll(/"1:[A-Z0-9]+:(\d+):/g);
   const [turn = 0] = [...ids].map(([, number]) => Number(number));
-  const toMove = [...text.matchAll(/\*\*▶ (.*?)\*\*/g)].map(([, name = '']) => name);
+  // whom the board asks: beside a picture it has no list of players
+  const asked = /^▶ (?:\*\*)?(.+?)(?: \([①②]\))?(?:: | looks at )/m.exec(message.embeds[0]?.description ?? '')?.[1];
+  const toMove = asked === undefined ? [] : [asked];
   const waiting = /Still choosing: (.*)/.exec(text)?.[1]?.split(/, | and /);
   const phase = state === undefined ? (text.includes('looking for players') ? 'lobby' : 'closed') : undefined;
   return {

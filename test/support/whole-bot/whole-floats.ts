@@ -79,7 +79,7 @@ function expectFairEnd(round: FloatRound, record: GameRecord): void {
   const won = first.replace(/\*\* with .*/, '');
   record.names.forEach((name, seat) => {
     expect(won.includes(name)).toBe(record.result?.winners.includes(seat));
-    expect(text).toMatch(new RegExp(`\\*\\*(🤖\\W+)?${name}\\*\\* .*= \\*\\*${record.result?.scores[seat]}\\*\\*`));
+    expect(text).toMatch(new RegExp(`${name}(\\*\\*)?:? .*= (\\*\\*)?${record.result?.scores[seat]}\\b`));
   });
 }
 
