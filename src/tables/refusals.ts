@@ -36,6 +36,8 @@ export type TableRefusal =
   | 'too-few-players'
   /** The person, the channel or the host has too many open tables. */
   | 'too-many-tables'
+  /** The person has opened and ended many tables without a game. */
+  | 'opened-too-often'
   /** The option, or its value, does not exist. */
   | 'unknown-option'
   /** The table cannot have fewer seats than are taken. */

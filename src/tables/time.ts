@@ -13,6 +13,8 @@ const day = 24 * 3_600_000;
 export const keptFor = 30 * day;
 /** A table is closed if no person has moved for so long. A pause ends after the same time. */
 export const longestSilence = 7 * day;
+/** A lobby that was closed before a game began is worth nothing to anybody, and one person can open and end many. */
+const lobbyKeptFor = 30 * 60_000;
 /** A private game against bots is deleted sooner, because nobody else waits for it. */
 const practiceLife = day;
 
@@ -20,8 +22,10 @@ const practiceLife = day;
 export function endOf(table: Table): number | undefined {
   const since = isOpen(table) ? table.orphanedAt : table.endedAt;
   if (since === undefined) return undefined;
+  if (table.phase !== 'closed') return since + keptFor;
+  if (table.startedAt === undefined) return since + lobbyKeptFor;
   // nobody reads a private game that was given up, and one person can give up many
-  return since + (table.practice && table.phase === 'closed' ? practiceLife : keptFor);
+  return since + (table.practice ? practiceLife : keptFor);
 }
 
 /** When a table must be looked at next, if nothing happens before; undefined: never. */

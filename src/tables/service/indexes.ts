@@ -44,7 +44,7 @@ export function stalledOn(guild: string): IndexName {
 export type Bounds = ReadonlyMap<IndexName, number>;
 
 /** For how many milliseconds an entry outlives its table: processes whose clocks differ must not remove it too early. */
-const margin = 3_600_000;
+const margin = 30 * 60_000;
 /** How long an entry stays if only another process can read its table. That process sets the right time with its next change. */
 const unknownStay = keptFor;
 

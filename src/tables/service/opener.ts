@@ -31,7 +31,7 @@ export class TableOpener {
     this.#newSeed = newSeed;
   }
 
-  /** Opens a table and seats its host. Refusals: `too-many-tables`. */
+  /** Opens a table and seats its host. Refusals: `too-many-tables`, `opened-too-often`. */
   async open(
     opening: Omit<Opening, 'id' | 'now' | 'serverSeed'> & { readonly game: AnyGame },
   ): Promise<Committed | Refused<TableRefusal>> {
@@ -44,6 +44,7 @@ export class TableOpener {
     const own = inChannel.filter(({ table }) => table.host === opening.host.user);
     if (seated.length >= mostTables || inChannel.length >= mostTables || own.length >= mostOfOneHost)
       return { refused: 'too-many-tables' };
+    if (await this.#mustPause(opening.host.user)) return { refused: 'opened-too-often' };
     const bounds = new Map<IndexName, number>([
       [hostedBy(opening.host.user, opening.channel), mostOfOneHost],
       ...this.boundsOf(opening.host.user),
@@ -58,7 +59,7 @@ export class TableOpener {
 
   /**
    * Begins a private game against bots, or continues the unfinished one of that game that the person has here. Refusals:
-   * `too-many-tables`.
+   * `too-many-tables`, `opened-too-often`.
    */
   async practise(
     practice: Omit<Practice, 'id' | 'now' | 'seed'> & { readonly game: AnyGame },
@@ -68,9 +69,14 @@ export class TableOpener {
     const begun = seated.find(({ table }) => table.practice && table.game === game.id && table.guild === guild);
     if (begun) return repeat(begun);
     if (seated.length >= mostTables) return { refused: 'too-many-tables' };
+    if (await this.#mustPause(person.user)) return { refused: 'opened-too-often' };
     const seed = this.#newSeed();
     const bounds = this.boundsOf(person.user);
     return this.#openOnce(interaction, (id, now) => beginPractice(game, { ...practice, id, now, seed }), bounds);
+  }
+
+  #mustPause(user: UserId): Promise<boolean> {
+    return this.#tables.abandoned.mustPause(user, this.#tables.now());
   }
 
   /** Whether somebody sits at the most open tables allowed. */

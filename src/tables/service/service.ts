@@ -9,6 +9,7 @@ import { type GameRecord, recordOf } from '../record/record.ts';
 import type { TableRefusal } from '../refusals.ts';
 import { isEnded, isHidden, type LogEntry, type Table } from '../table.ts';
 import { adopt, dueAt, endOf, keptFor } from '../time.ts';
+import { Abandoned } from './abandoned.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { type Bounds, indexesOf, TableIndexes } from './indexes.ts';
 import { PublishingRights } from './publishing-rights.ts';
@@ -62,6 +63,8 @@ export class TableService {
   readonly rights: PublishingRights;
   /** The settings of people. */
   readonly wishes: StoredWishes;
+  /** Who has opened too many tables for nothing. */
+  readonly abandoned: Abandoned;
   /** Those that wait for their channel or server to come back. */
   readonly stalled: StalledTables;
 
@@ -71,6 +74,7 @@ export class TableService {
     this.#indexes = new TableIndexes(store, games);
     this.#reader = new TableReader(games);
     this.wishes = new StoredWishes(store);
+    this.abandoned = new Abandoned(store);
     this.stalled = new StalledTables({ store, indexes: this.#indexes, now, read: (index) => this.tablesOf(index) });
     this.rights = new PublishingRights({ store, owner, now, read: (row) => this.read(row) });
   }
@@ -185,7 +189,9 @@ export class TableService {
   /** undefined when somebody else was faster. */
   async #save(before: Table, next: Table, log: readonly LogEntry[], now: number): Promise<Committed | undefined> {
     const committed = await this.#commit(next, log, now);
-    if (committed) await this.#indexes.confirm(before, next, now);
+    if (!committed) return undefined;
+    await this.#indexes.confirm(before, next, now);
+    await this.abandoned.note(before, next, now);
     return committed;
   }
 

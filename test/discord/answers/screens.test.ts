@@ -293,6 +293,7 @@ const refusals: Readonly<Record<TableRefusal, true>> = {
   'only-host-or-moderator': true,
   'too-few-players': true,
   'too-many-tables': true,
+  'opened-too-often': true,
   'unknown-option': true,
   'seats-taken': true,
   'not-your-turn': true,

@@ -1,13 +1,14 @@
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { closeTable } from '../../../src/tables/closing.ts';
 import type { TableService } from '../../../src/tables/service/service.ts';
 import type { IndexName, Store } from '../../../src/tables/service/store.ts';
 import type { Table } from '../../../src/tables/table.ts';
 import { adopt, close, orphan } from '../../../src/tables/time.ts';
 import { ownPrefix } from '../../support/stores/own-prefix.ts';
 import { openTestFile, openTestRedis } from '../../support/stores/stores.ts';
-import { lobbyOfTwo, newInteraction, serviceOn } from '../../support/tables/service-place.ts';
-import { day, minute, noon } from '../../support/tables/tables.ts';
+import { lobbyOfTwo, newInteraction, openerOn, serviceOn } from '../../support/tables/service-place.ts';
+import { day, done, minute, noon, running } from '../../support/tables/tables.ts';
 
 let now = noon;
 const cleanups: (() => unknown)[] = [];
@@ -22,6 +23,14 @@ afterEach(async () => {
 const end = (service: TableService, { id }: Table) =>
   service.change(id, { by: 'ann', interaction: newInteraction() }, (table) => close(table, 'ann', false, now));
 
+/** A game that has begun, ended without a result. */
+async function endGame(service: TableService, { id }: Table): Promise<void> {
+  done(await openerOn(service).start(id, { by: 'ann', interaction: newInteraction() }));
+  done(
+    await service.change(id, { interaction: newInteraction() }, (table) => closeTable(running(table), 'ended', now)),
+  );
+}
+
 const isMonth = (days: number) => 29 < days && days < 32;
 
 describe('in Redis', () => {
@@ -29,7 +38,7 @@ describe('in Redis', () => {
   async function daysOfKeys(prefix: string): Promise<Readonly<Record<string, number>>> {
     const redis = new Redis(inject('redisUrl'));
     cleanups.push(() => redis.disconnect());
-    const keys = (await redis.keys(`${prefix}*`)).filter((key) => /:(ann|ben|guild|channel)$/.test(key));
+    const keys = (await redis.keys(`${prefix}*`)).filter((key) => /index:.*:(ann|ben|guild|channel)$/.test(key));
     const left = await Promise.all(keys.map((key) => redis.pttl(key)));
     return Object.fromEntries(keys.map((key, place) => [key, left[place] === -1 ? -1 : (left[place] ?? 0) / day]));
   }
@@ -45,13 +54,21 @@ describe('in Redis', () => {
     const { prefix, service } = await place();
     const first = await lobbyOfTwo(service);
     const second = await lobbyOfTwo(service);
-    await end(service, first);
+    await endGame(service, first);
     for (const days of Object.values(await daysOfKeys(prefix)))
       expect(days).toSatisfy((left) => left === -1 || isMonth(left));
-    await end(service, second);
+    await endGame(service, second);
     const left = await daysOfKeys(prefix);
     expect(Object.keys(left).length).toBeGreaterThan(0);
     for (const days of Object.values(left)) expect(days).toSatisfy(isMonth);
+  });
+
+  test('the keys of a lobby that never began go within the hour', async () => {
+    const { prefix, service } = await place();
+    await end(service, await lobbyOfTwo(service));
+    const left = Object.values(await daysOfKeys(prefix));
+    expect(left.length).toBeGreaterThan(0);
+    for (const days of left) expect(days).toSatisfy((some) => 0 < some && some <= 1 / 24);
   });
 
   test('the keys of a table whose server removed the bot go after 30 days, and stay when it is taken back', async () => {
@@ -96,7 +113,7 @@ describe('in a file', () => {
   test('who played at a table that is over is known for 30 days', async () => {
     const { store, service } = await place();
     const table = await lobbyOfTwo(service);
-    await end(service, table);
+    await endGame(service, table);
     expect(await store.readIndex('played:ben', now + 30 * day)).toEqual([table.id]);
     expect(await store.readIndex('played:ben', now + 31 * day)).toEqual([]);
     expect(await readAll(store, now)).toEqual(indexes.map(() => []));
@@ -109,7 +126,7 @@ describe('in a file', () => {
       now += minute;
       const table = await lobbyOfTwo(service);
       ids.push(table.id);
-      await end(service, table);
+      await endGame(service, table);
     }
     const loaded: string[] = [];
     const watched = new Proxy(store, {

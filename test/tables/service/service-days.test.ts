@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isRefused } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';
 import { inLobby } from '../../../src/tables/change.ts';
+import { closeTable } from '../../../src/tables/closing.ts';
 import { addBot, join } from '../../../src/tables/lobby.ts';
 import { play } from '../../../src/tables/playing.ts';
 import { recordSchema } from '../../../src/tables/record/record.ts';
@@ -11,10 +12,10 @@ import { byItself, type Committed } from '../../../src/tables/service/results.ts
 import { TableService } from '../../../src/tables/service/service.ts';
 import type { Store } from '../../../src/tables/service/store.ts';
 import { people, type Table, userIn } from '../../../src/tables/table.ts';
-import { close, orphan } from '../../../src/tables/time.ts';
+import { orphan } from '../../../src/tables/time.ts';
 import { ask } from '../../../src/tables/votes.ts';
 import { type OpenedStore, openTestFile } from '../../support/stores/stores.ts';
-import { openerOn, wakerOn } from '../../support/tables/service-place.ts';
+import { lobbyOfTwo, openerOn, wakerOn } from '../../support/tables/service-place.ts';
 import { day, done, minute, moveOf, noon, paradeGame, playOf, running, toy } from '../../support/tables/tables.ts';
 
 let now = noon;
@@ -165,10 +166,9 @@ describe('two versions side by side', () => {
 describe('a table is kept', () => {
   test('for thirty days after its end, whatever happens to it then', async () => {
     const service = newService();
-    const { id } = await openFor(service, 'ann');
-    await service.change(id, { by: 'ann', interaction: next() }, (table, { now: at }) =>
-      close(table, 'ann', false, at),
-    );
+    const { id } = await lobbyOfTwo(service);
+    done(await openerOn(service).start(id, { by: 'ann', interaction: next() }));
+    await service.change(id, byItself, (table, { now: at }) => closeTable(running(table), 'ended', at));
     now += 20 * day;
     await service.change(id, byItself, (table) => table);
     now += 10 * day - minute;
