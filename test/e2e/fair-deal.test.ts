@@ -82,7 +82,7 @@ it('the commitment that stood in the lobby before anybody joined is that of the 
   }
   expect(textOf(await game.board())).toContain(`deal ${promised.slice(0, 16)}…`);
   while ((await game.stored()).phase === 'playing') await move(game);
-  const last = textOf(await game.board('the final count'));
+  const last = textOf(await game.board('final scores'));
   const digest = read('record', last);
   const record = await downloadRecord(ben);
   expect(record).toMatchObject({ format: 'parade-record/2', commitment: promised, digest });

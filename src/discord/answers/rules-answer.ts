@@ -3,7 +3,7 @@
 import type { AnyGame, Options } from '../../games/contract/index.ts';
 import type { Button } from '../../games/contract/screen.ts';
 import { writerFor } from '../../screens/writer.ts';
-import type { Table } from '../../tables/table.ts';
+import { isDealt, type Table } from '../../tables/table.ts';
 import type { Request } from '../interactions/request.ts';
 import { renderPrivate, writeWhole } from '../messages/render.ts';
 import type { PrivateAnswer } from './answer.ts';
@@ -24,8 +24,10 @@ export function rulesAnswer(
   const { say } = request;
   const pages = game.face.pages(options);
   const at = Math.min(Math.max(page, 0), pages - 1);
+  // in a lobby the number of seats is still open
+  const seats = table && isDealt(table) ? table.seats.length : undefined;
   const seen = table ?? { seats: [], confirms: true };
-  const screen = writeWhole((found) => game.face.rules(at, options, writerFor(seen, say, found)), symbols);
+  const screen = writeWhole((found) => game.face.rules(at, options, writerFor(seen, say, found), seats), symbols);
   const { ruleSet } = game.options;
   const preset = ruleSet ? `.${options[ruleSet.name]}` : '';
   const verb = (to: number) => (table ? `rules.${to}` : `rules-of.${game.id}.${to}${preset}`);

@@ -60,8 +60,11 @@ export interface Face<V, M, O extends Options = Options> {
   readonly hand?: Hand<V>;
   /** Whether the host may choose if people must confirm a move (`writer.confirms`). Without it, the game itself decides when to ask. */
   readonly mayConfirm?: boolean;
-  /** A page of the rules, from 0 to `pages` − 1. No rows: the platform adds the buttons that turn pages. */
-  rules(page: number, options: O, writer: Writer): PrivateScreen;
+  /**
+   * A page of the rules, from 0 to `pages` − 1. No rows: the platform adds the buttons that turn pages.
+   * @param seats of the game whose rules they are, for rules that depend on it; undefined before a game
+   */
+  rules(page: number, options: O, writer: Writer, seats?: number): PrivateScreen;
   /** How many pages of rules there are: at least 1. */
   pages(options: O): number;
   /**

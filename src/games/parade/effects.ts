@@ -2,9 +2,9 @@
 
 import type { Seat } from '../contract/index.ts';
 import { type Card, type Colour, cardValue, colours } from './cards.ts';
-import { previewPlay } from './preview.ts';
+import { type PlayPreview, previewPlay } from './preview.ts';
 import { countUp, type SeatCount } from './scoring.ts';
-import type { Ending, Pair } from './state.ts';
+import type { Pair } from './state.ts';
 import type { ParadeView } from './view.ts';
 
 /** What a play does at once, as far as its player can know. */
@@ -16,7 +16,7 @@ export interface PlayEffect {
   readonly won: readonly Colour[];
   /** The colours in which others lose theirs, who they are, and whether the player has it then or nobody. */
   readonly broken: readonly { readonly colour: Colour; readonly losers: readonly Seat[]; readonly isTaken: boolean }[];
-  readonly ends: Ending['cause'] | undefined;
+  readonly ends: PlayPreview['ends'];
 }
 
 /** The view must be a seat's. */

@@ -86,8 +86,12 @@ export function showEnding(view: ParadeView, writer: Writer): string[] {
 }
 
 /** That it is the last round, and why. */
-export function tellLastRound({ rules }: Pick<ParadeView, 'rules'>, { cause, seat }: Ending, writer: Writer): string {
-  const why = writer.say(`parade.ending.cause.${cause}`, { name: writer.name(seat) });
+export function tellLastRound(
+  { rules, faces }: Pick<ParadeView, 'rules' | 'faces'>,
+  { cause, seat }: Ending,
+  writer: Writer,
+): string {
+  const why = writer.say(`parade.ending.cause.${cause}`, { name: writer.name(seat), faces });
   return writer.say(`parade.ending.${rules}`, { cause: why });
 }
 
@@ -100,7 +104,14 @@ function tellTurn(view: ParadeView, writer: Writer): string {
 function tellNearEnd(view: ParadeView, writer: Writer): string[] {
   const near = seatsNearEnd(view);
   return near.length
-    ? [writer.say('parade.board.near-end', { names: listNames(writer, near), count: near.length })]
+    ? [
+        writer.say('parade.board.near-end', {
+          names: listNames(writer, near),
+          count: near.length,
+          rules: view.rules,
+          faces: view.faces,
+        }),
+      ]
     : [];
 }
 

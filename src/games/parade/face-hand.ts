@@ -98,8 +98,8 @@ function tellTaking(view: ParadeView, preview: PlayPreview, writer: Writer): str
     ? writer.say('parade.hand.takes', { ...values, cards: showCards(view.faces, collected) })
     : writer.say('parade.hand.takes-nothing', values);
   // the pile may change before this player's turn; the colours in front do not
-  const near = ends === 'six-colours' || (ends && mustAct(view));
-  return near ? `${line} · ${writer.say(`parade.hand.ends.${view.rules}`)}` : line;
+  const isSure = ends?.cause === 'six-colours' || mustAct(view);
+  return ends && isSure ? `${line} · ${writer.say(`parade.hand.ends.${ends.follows}`)}` : line;
 }
 
 function showOwnFront(view: ParadeView, seat: Seat, writer: Writer): string {

@@ -11,10 +11,7 @@ import type { ParadeView } from './view.ts';
 export function showPreview(view: ParadeView, card: Card, writer: Writer): Content {
   const preview = previewPlay(view, card);
   const name = nameCard(view.faces, card);
-  const consequences = [
-    ...tellOthers(preview, writer),
-    ...(preview.ends ? [writer.say(`parade.preview.ends.${preview.ends}.${view.rules}`)] : []),
-  ];
+  const consequences = [...tellOthers(preview, writer), ...tellEnd(view, preview, writer)];
   return {
     text: [
       writer.say('parade.preview.question', { card: showCard(view.faces, card) }),
@@ -38,6 +35,10 @@ export function showPreview(view: ParadeView, card: Card, writer: Writer): Conte
       },
     ],
   };
+}
+
+function tellEnd({ faces }: ParadeView, { ends }: PlayPreview, writer: Writer): string[] {
+  return ends ? [writer.say(`parade.preview.ends.${ends.cause}.${ends.follows}`, { faces })] : [];
 }
 
 /** The line with the taken cards struck out, the safe ones in brackets and the played one at the end. */
@@ -76,7 +77,7 @@ function tellCost(view: ParadeView, preview: PlayPreview, writer: Writer): strin
   );
   return [
     writer.say('parade.preview.takes', { cards: showCards(view.faces, preview.collected) }),
-    writer.say('parade.preview.gains', { gains: gains.join(' · ') }),
+    writer.say('parade.preview.gains', { faces: view.faces, gains: gains.join(' · ') }),
     tellScore(preview, writer),
   ].join('\n');
 }

@@ -31,7 +31,7 @@ function tellPlay(view: ParadeView, card: Card, against: Card | undefined, write
   const effect = findPlayEffect(view, card);
   const other = against && findPlayEffect(view, against);
   const clauses = [tellTaken(view, effect, writer), ...tellMajorities(view, effect, writer)];
-  if (effect.ends) clauses.push(writer.say(`parade.effect.ends.${view.rules}`));
+  if (effect.ends) clauses.push(writer.say(`parade.effect.ends.${effect.ends.follows}`));
   // its present cost is then no reason for it
   if (against && other && effect.change >= other.change) clauses.push(...tellKept(view, card, against, writer));
   return clauses;

@@ -6,11 +6,11 @@ import { exampleLine, examplePlay } from './lesson.ts';
 import { paintTaking } from './picture-taking.ts';
 import { countSafe, takeFrom } from './rules.ts';
 import type { ParadeOptions, Preset } from './state.ts';
-import { nameValue, showCard, showCards, showColour } from './symbols.ts';
+import { showCard, showCards, showColour } from './symbols.ts';
 
 interface Page {
   readonly title: TextKey;
-  readonly text: (rules: Preset) => readonly TextKey[];
+  readonly text: (rules: Preset, seats: number | undefined) => readonly TextKey[];
 }
 
 const firstPage: Page = {
@@ -31,7 +31,7 @@ const pages: readonly Page[] = [
   },
   {
     title: 'parade.rules.scoring.title',
-    text: (rules) => ['parade.rules.scoring', `parade.rules.scoring.two.${rules}`, `parade.rules.scoring.tie.${rules}`],
+    text: (rules, seats) => [...listScoring(rules, seats), `parade.rules.scoring.tie.${rules}`],
   },
   { title: 'parade.rules.check.title', text: () => ['parade.rules.check'] },
   { title: 'parade.rules.tips.title', text: () => ['parade.rules.tips'] },
@@ -41,12 +41,24 @@ const pages: readonly Page[] = [
   },
 ];
 
+/** Majorities, as they are at a table with so many seats; with any number of seats if that is not known. */
+function listScoring(rules: Preset, seats: number | undefined): readonly TextKey[] {
+  if (rules === 'classic' && seats === 2) return ['parade.rules.scoring.of-two'];
+  if (seats !== undefined) return ['parade.rules.scoring'];
+  return ['parade.rules.scoring', `parade.rules.scoring.two.${rules}`];
+}
+
 export function countRulePages(): number {
   return pages.length;
 }
 
 /** One page of the rules; the last page for any higher number. The example is worked out by the rules themselves. */
-export function showRules(page: number, { rules, faces }: ParadeOptions, writer: Writer): PrivateScreen {
+export function showRules(
+  page: number,
+  { rules, faces }: ParadeOptions,
+  writer: Writer,
+  seats?: number,
+): PrivateScreen {
   const { title, text } = pages[Math.min(Math.max(page, 0), pages.length - 1)] ?? firstPage;
   const { collected, remaining } = takeFrom(exampleLine, examplePlay);
   const safe = exampleLine.slice(-countSafe(exampleLine.length, examplePlay));
@@ -62,15 +74,16 @@ export function showRules(page: number, { rules, faces }: ParadeOptions, writer:
     notHigher: cards(collected.slice(1)),
     after: cards([...remaining, examplePlay]),
     two: cards(['R3', 'R5']),
-    ten: nameValue(faces, 10),
+    rules,
+    faces,
   };
   return {
     audience: 'seat',
     ...(title === 'parade.rules.example.title' && {
       scene: paintTaking({ faces, line: exampleLine }, examplePlay, 'answered', writer),
     }),
-    title: writer.say(title),
-    text: text(rules).map((key) => writer.say(key, values)),
+    title: writer.say(title, { rules }),
+    text: text(rules, seats).map((key) => writer.say(key, values)),
     tone: 'waiting',
     rows: [],
   };

@@ -139,13 +139,17 @@ function drawPlayers(view: ParadeView, counts: readonly SeatCount[], y: number, 
       count,
       note: (colour) => listValues(view.faces, colour),
       pointsNote: tell(writer, 'cards', { count: count.cards }),
-      ...(near.includes(seat) && { below: (area) => warnOfEnd(area, writer) }),
+      ...(near.includes(seat) && { below: (area) => warnOfEnd(view, area, writer) }),
     });
   });
   return { pieces, end };
 }
 
-function warnOfEnd(area: { readonly x: number; readonly y: number; readonly width: number }, writer: Writer): Piece[] {
+function warnOfEnd(
+  { faces }: ParadeView,
+  area: { readonly x: number; readonly y: number; readonly width: number },
+  writer: Writer,
+): Piece[] {
   return [
     {
       kind: 'flow',
@@ -153,7 +157,7 @@ function warnOfEnd(area: { readonly x: number; readonly y: number; readonly widt
       height: 14,
       parts: [
         { shape: 'flag', paint: 'gold' },
-        { text: ` ${tell(writer, 'near-end')}`, paint: 'gold' },
+        { text: ` ${tell(writer, 'near-end', { faces })}`, paint: 'gold' },
       ],
       size: 11,
       paint: 'gold',
@@ -184,7 +188,9 @@ function describeLeaders(counts: readonly SeatCount[], writer: Writer): string[]
 function describeEnd(view: ParadeView, writer: Writer): string[] {
   if (view.phase === 'keep') return [];
   if (view.playsLeft === null) {
-    const near = seatsNearEnd(view).map((seat) => tell(writer, 'alt.near-end', { name: writer.plainName(seat) }));
+    const near = seatsNearEnd(view).map((seat) =>
+      tell(writer, 'alt.near-end', { name: writer.plainName(seat), faces: view.faces }),
+    );
     return [tell(writer, 'alt.pile', { count: view.pileSize }), ...near];
   }
   return [tell(writer, 'alt.last-round', { count: view.playsLeft })];

@@ -51,7 +51,7 @@ export function drawCount(view: ParadeView, writer: Writer): Scene {
         y: bottom - keyHeight,
         width: inner,
         height: 14,
-        parts: tellKey(counts, winners, writer),
+        parts: tellKey(view, counts, winners, writer),
         size: 12,
         paint: 'quiet',
       },
@@ -79,10 +79,16 @@ function tellWinners(counts: readonly SeatCount[], winners: readonly number[], w
 }
 
 /** What decided between equal points, or else what a crown means. */
-function tellKey(counts: readonly SeatCount[], winners: readonly number[], writer: Writer): Part[] {
+function tellKey(
+  { rules }: ParadeView,
+  counts: readonly SeatCount[],
+  winners: readonly number[],
+  writer: Writer,
+): Part[] {
   const decided = tieBreak(counts, winners, writer);
   if (decided.length) return decided.map((text) => ({ text }));
-  return [{ shape: 'crown', paint: 'gold' }, { text: ` ${tell(writer, 'crown')}` }];
+  const key = rules === 'classic' && counts.length === 2 ? 'crown.two' : 'crown';
+  return [{ shape: 'crown', paint: 'gold' }, { text: ` ${tell(writer, key)}` }];
 }
 
 function tieBreak(counts: readonly SeatCount[], winners: readonly number[], writer: Writer): string[] {

@@ -176,9 +176,9 @@ function rowsOf({ collected }: PlayPreview): number {
 }
 
 function drawNote({ preview, x, y, isNew, done }: Held, writer: Writer): Piece[] {
-  const ends = !done && preview.ends === 'six-colours';
+  const ends = !done && preview.ends?.cause === 'six-colours';
   if (!isNew && !ends) return [];
-  const text = tell(writer, isNew ? 'drew' : 'ends');
+  const text = tell(writer, isNew ? 'drew' : preview.ends?.follows === 'at-once' ? 'ends.at-once' : 'ends');
   const area = { x: x + 1, y: noteY(y, done ? 0 : rowsOf(preview)), width: columnWidth - 2, height: noteHeight };
   return [{ kind: 'text', ...area, text, size: 12, bold: true, paint: 'gold', align: 'centre' }];
 }

@@ -19,7 +19,7 @@ import {
   width,
 } from './picture-parts.ts';
 import { drawHeads, drawPlayer, headHeight, listValues, roomForNotes } from './picture-players.ts';
-import { type PlayPreview, previewPlay } from './preview.ts';
+import { type PlayEnd, type PlayPreview, previewPlay } from './preview.ts';
 import { countUp, type SeatCount } from './scoring.ts';
 import { nameCard, signed, tellChange } from './symbols.ts';
 import type { ParadeView } from './view.ts';
@@ -57,7 +57,7 @@ export function drawPreview(view: ParadeView, seat: number, card: Card, writer: 
         size: 14,
         paint: 'ink',
       },
-      ...(preview.ends ? [warn(view, textY + 20, writer)] : []),
+      ...(preview.ends ? [warn(preview.ends, textY + 20, writer)] : []),
       ...(after ? drawAfter(view, { seat, after, preview, y: headsY, height }, writer) : []),
       ...drawOthers(preview, othersY, writer),
     ],
@@ -71,7 +71,7 @@ export function drawPreview(view: ParadeView, seat: number, card: Card, writer: 
       ...preview.others.map(({ seat: other, before, after: then }) =>
         tell(writer, 'alt.other', { name: writer.plainName(other), before, after: then }),
       ),
-      ...(preview.ends ? [tell(writer, `ends-now.${view.rules}`)] : []),
+      ...(preview.ends ? [tell(writer, `ends-now.${preview.ends.follows}`)] : []),
     ]),
   };
 }
@@ -118,8 +118,8 @@ export function tellTaking(view: Lined, { collected }: Taking, change: string, w
   return tellParts(writer, 'you-take', { cards: cardParts(view.faces, collected) }, { change }, { bold: true });
 }
 
-function warn({ rules }: ParadeView, y: number, writer: Writer): Piece {
-  const text = ` ${tell(writer, `ends-now.${rules}`)}`;
+function warn({ follows }: PlayEnd, y: number, writer: Writer): Piece {
+  const text = ` ${tell(writer, `ends-now.${follows}`)}`;
   return {
     kind: 'flow',
     x: margin,

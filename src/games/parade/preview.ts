@@ -22,8 +22,14 @@ export interface PlayPreview {
   readonly change: number;
   /** The others whose points would change, because a majority does. */
   readonly others: readonly OtherScore[];
-  /** Set when this play brings on the end. */
-  readonly ends: Ending['cause'] | undefined;
+  /** Set if this play triggers the end. */
+  readonly ends: PlayEnd | undefined;
+}
+
+/** Why a play triggers the end, and what follows: everyone plays once more, the round is finished, or it ends with this play. */
+export interface PlayEnd {
+  readonly cause: Ending['cause'];
+  readonly follows: 'last-round' | 'this-round' | 'at-once';
 }
 
 interface ColourGain {
@@ -68,8 +74,17 @@ export function previewPlay(view: ParadeView, card: Card): PlayPreview {
       const points = countsBefore[other]?.points ?? 0;
       return other === seat || points === after ? [] : [{ seat: other, before: points, after }];
     }),
-    ends: view.ending ? undefined : findCause(view, own),
+    ends: view.ending ? undefined : findEnd(view, seat, own),
   };
+}
+
+function findEnd(view: ParadeView, seat: Seat, own: readonly Card[]): PlayEnd | undefined {
+  const cause = findCause(view, own);
+  if (!cause) return undefined;
+  if (view.rules === 'classic') return { cause, follows: 'last-round' };
+  const seats = view.handSizes.length;
+  const isLastOfRound = (seat + 1) % seats === view.firstSeat;
+  return { cause, follows: isLastOfRound ? 'at-once' : 'this-round' };
 }
 
 function findCause(view: ParadeView, own: readonly Card[]): Ending['cause'] | undefined {

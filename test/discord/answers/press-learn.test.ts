@@ -46,7 +46,7 @@ describe('buttons to learn by that do not fit', () => {
       'lesson.parade.-1.0.0.q0': beginning,
       'lesson.parade.0.0.0.i0.x': beginning,
       'lesson.parade.zzz.7.zzzzzz.qzzzz': say('lesson.end.title'),
-      'lesson.parade.zzz.0.zzzzzz.azzzz': say('lesson.title', { question: 1, count: 7 }),
+      'lesson.parade.zzz.0.zzzzzz.azzzz': say('lesson.title', { question: 1, count: 8 }),
       'rules.999': say('rules.page', { page: 8, pages: 8 }),
       'rules.-5': say('rules.page', { page: 1, pages: 8 }),
       'rules.NaN': say('rules.page', { page: 1, pages: 8 }),
@@ -85,7 +85,7 @@ describe('a practice game', () => {
     bot.tables.changeFrom = () => Promise.reject(new StoreUnavailable('away'));
     expect(await tell('hand', 'ann', practice)).toContain(say('refusal.store-away'));
     bot.tables.changeFrom = changeFrom;
-    expect(await tell('hand', 'ann', practice)).toContain('It is your turn');
+    expect(await tell('hand', 'ann', practice)).toContain('Your turn.');
     expect(paradeGame.toMove(playOf(done(await bot.tables.find(practice)).table).state)).toEqual([0]);
   });
 });

@@ -89,7 +89,7 @@ describe('what speaks for a move', () => {
       'a new die',
       acting('ADD', { ...acts, dice: ['balloons', 'flowers red', 'streamers yellow'] }),
       { add: 'color' },
-      'Roll a colour die',
+      'Roll a color die',
       ['has a 3 in 6 chance to lift your float above 2 (up to 4)'],
     ],
     [

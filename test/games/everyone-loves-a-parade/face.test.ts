@@ -85,7 +85,7 @@ describe('the board', () => {
   it('has a menu for each kind of dice where one would have more than 25 choices', () => {
     const screen = board(acting('SET', { dice: many }));
     const menus = screen.rows.flatMap((row) => ('menu' in row ? [row.menu] : []));
-    expect(menus.map(({ placeholder }) => placeholder.replace(/.*\(/, '('))).toEqual(['(item dice)', '(colour dice)']);
+    expect(menus.map(({ placeholder }) => placeholder.replace(/.*\(/, '('))).toEqual(['(item dice)', '(color dice)']);
     expect(menus.map(({ choices }) => choices.length)).toEqual([12, 16]);
   });
 

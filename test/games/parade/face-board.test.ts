@@ -28,12 +28,12 @@ describe('the board', () => {
       audience: 'table',
       title: 'turn 1',
       text: [
-        'The parade sets off. Ann begins.',
+        'The parade begins. Ann goes first.',
         '**Line** front → end: 🟥R8 🟦B2 🟨Y7 🟦B5 🟥R9 🟨Y1',
         '**▶ Ann** (leading) 5 in hand · nothing yet\n**Ben** 5 in hand · 🟥R 5 · ⬛K 10 (2 cards, 15 points so far)',
         '24 cards in the pile.',
       ],
-      beside: ['The parade sets off. Ann begins.', '**▶ Ann**: press **My hand** to play a card.'],
+      beside: ['The parade begins. Ann goes first.', '**▶ Ann**: press **My hand** to play a card.'],
       tone: 'waiting',
       rows: [],
     });
@@ -41,7 +41,7 @@ describe('the board', () => {
 
   it('warns beside the picture, too, of who lacks a single colour, until the end is in sight', () => {
     const near = position({ hands: ['R3 B10 P9 G9 K9', undefined], front: ['-', 'R1 B1 P1 G1 K1'], pile: 24 });
-    const warning = '⚠ Ben has five of the six colours. A sixth brings on the end.';
+    const warning = '⚠ Ben has five of the six colors. A sixth starts the last round.';
     expect(text(near)).toContain(warning);
     expect(board(near).beside?.join()).toContain(warning);
     const ending = { seat: 1, cause: 'six-colours', lastPlay: 4 } as const;
@@ -85,9 +85,7 @@ describe('the board', () => {
   it('says in the last round why, and how many turns are left', () => {
     const state = position({ hands: ['B10 P9 G9 K9 R3', undefined], pile: 1 });
     const after = play(state, 0, 'B10');
-    expect(board(after).text[1]).toBe(
-      '**Last round:** Ann drew the last card of the pile. Nobody draws any more. 2 turns left.',
-    );
+    expect(board(after).text[1]).toBe('**Last round:** Ann drew the last card. No more drawing. 2 turns left.');
     expect(board(after).tone).toBe('urgent');
   });
 });
@@ -109,7 +107,7 @@ describe('the board while the last two cards are chosen', () => {
     const before = text(keeping());
     const after = text(keep(keeping(), 1, 'R4', 'B9'));
     expect(before).toContain('▶ Still choosing: Ann, Ben and Cat');
-    expect(after).toContain('▶ Still choosing: Ann and Cat\n✓ Have chosen: Ben');
+    expect(after).toContain('▶ Still choosing: Ann and Cat\n✓ Ready: Ben');
     expect(after).not.toMatch(/R4|B9|P8|G8/);
     expect(text(keep(keeping(), 1, 'P8', 'G8'))).toBe(after);
   });
@@ -126,14 +124,14 @@ describe('the final count', () => {
       front: ['K9 K8', 'K7 K6 K5', 'B1'],
     });
     const screen = board(finish(state, ['K1', 'K2'], ['G0', 'P0'], ['R0', 'P1']));
-    expect(screen.title).toBe('the final count');
+    expect(screen.title).toBe('final scores');
     expect(screen.tone).toBe('over');
     expect(screen.text).toEqual([
-      '**Cat is the winner** — 3 points (Ann 4, Ben 20)',
+      '**Cat wins** with 3 points (Ann 4, Ben 20)',
       '**Cat** 3 points, 3 cards\n🟥R 1 card → 1 · 🟦B 1 card → 1 · 🟪P 1 card → 1\nKept 🟥R0 🟪P1',
       '**Ann** 4 points, 4 cards\n⬛K 4 cards → 4\nKept ⬛K1 ⬛K2',
       '**Ben** 20 points, 5 cards\n🟪P 1 card → 1 · 🟩G 1 card → 1 · ⬛K 5 + 6 + 7 = 18\nKept 🟩G0 🟪P0',
-      '→ is a majority: each card counts 1. The other colours count their printed numbers.',
+      '→ is a majority: 1 point per card. Other cards score their number.',
     ]);
   });
 
@@ -150,20 +148,20 @@ describe('the final count', () => {
 
   it('says when fewer cards decided', () => {
     expect(board(finish(tied, ...choices)).text[0]).toBe(
-      '**Ann is the winner** — 4 points (Ben 4, Cat 13)\nThe points are equal, so fewer cards win: Ann has 2 (Ben 3).',
+      '**Ann wins** with 4 points (Ben 4, Cat 13)\nTied on points, so fewest cards wins: Ann has 2 (Ben 3).',
     );
   });
 
   it('lets all with the fewest points share under the musicians’ rules', () => {
     expect(board(finish({ ...tied, rules: 'musicians' }, ...choices)).text[0]).toBe(
-      '**Ann and Ben share the win** — 4 points (Cat 13)',
+      '**Ann and Ben share the win** with 4 points (Cat 13)',
     );
   });
 
   it('says so when everybody shares', () => {
     const equal = keeping({ hands: ['R0 R1 B9 B8', 'G0 G1 P9 P8', 'K0 K1 Y9 Y8'], front: ['-', '-', '-'] });
     expect(board(finish(equal, ['R0', 'R1'], ['G0', 'G1'], ['K0', 'K1'])).text[0]).toBe(
-      '**Ann, Ben and Cat share the win** — 2 points each',
+      '**Ann, Ben and Cat share the win** with 2 points each',
     );
   });
 });

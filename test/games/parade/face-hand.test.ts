@@ -58,7 +58,7 @@ describe('the hand of the player to move', () => {
 
   it('says which cards each would take, and what the plus means', () => {
     expect(text(hand)).toContain('🟥R3 takes 🟥R8 🟦B2 · +3 points\n🟦B10 takes nothing');
-    expect(hand.footer).toBe('+ and − show what happens to your score. Majorities are counted.');
+    expect(hand.footer).toBe('+ and − show the change of your score, majorities included.');
     expect(hand.title).toBe('Your hand');
   });
 
@@ -66,7 +66,7 @@ describe('the hand of the player to move', () => {
     const nothing = { line: 'R8', hands: ['R9 B10', 'K1 K2'], pile: 24 };
     expect(cards(position(nothing), 0).footer).toBeUndefined();
     const first = cards(position({ hands: ['R3 B10', 'K1 K2'], pile: 24 }), 0);
-    expect(first.footer).toBe('+ and − show what happens to your score. Majorities are counted.');
+    expect(first.footer).toBe('+ and − show the change of your score, majorities included.');
     expect(cards(position(nothing), 0, 'card.R9').footer).toBeUndefined();
   });
 
@@ -96,10 +96,10 @@ describe('the preview of a card', () => {
     expect(preview.text).toEqual([
       '**Play 🟥R3?**',
       '**Line** front → end: ~~🟥R8~~ ~~🟦B2~~ 🟨Y7 **[** 🟦B5 🟥R9 🟨Y1 **]** ← 🟥R3\n' +
-        'In brackets: the last 3 cards are safe. Struck out: yours.',
-      'You take 🟥R8 🟦B2.\nYour colours: 🟥R 0 → 1 · 🟦B 1 → 2 (majority)\n' + 'Your score: 7 → 10 (+3 points).',
+        'In brackets: the last 3 cards are safe. Crossed out: you take them.',
+      'You take 🟥R8 🟦B2.\nYour colors: 🟥R 0 → 1 · 🟦B 1 → 2 (majority)\n' + 'Your score so far: 7 → 10 (+3 points).',
     ]);
-    expect(preview.beside).toEqual(['**Play 🟥R3?** Your score: 7 → 10 (+3 points).']);
+    expect(preview.beside).toEqual(['**Play 🟥R3?** Your score so far: 7 → 10 (+3 points).']);
     expect(buttons(preview)).toEqual([
       { verb: 'play.R3', label: 'Confirm R3', style: 'success' },
       { verb: 'back', label: 'Back', style: 'secondary' },
@@ -107,21 +107,23 @@ describe('the preview of a card', () => {
   });
 
   it('says when nothing is safe, and when everything is', () => {
-    expect(text(cards(state, 0, 'card.Y0'))).toContain('No card is safe from a 0.');
+    expect(text(cards(state, 0, 'card.Y0'))).toContain('A 0 protects nothing.');
     expect(text(cards(state, 0, 'card.B10'))).toContain('the whole line is safe.\n\nYou take nothing.');
   });
 
   it('warns of the sixth colour, under both rules', () => {
     const near = position({ hands: ['R3 B10 P9 G9 K9', undefined], front: ['B1 P1 G1 K1 Y2', '-'] });
-    expect(text(cards(near, 0, 'card.R3'))).toContain('all six colours: this **starts the last round**');
+    expect(text(cards(near, 0, 'card.R3'))).toContain('all six colors: this **starts the last round**');
     expect(text(cards(near, 0))).toContain('+9 points · starts the last round');
     expect(text(cards(near, 0, 'card.B10'))).not.toContain('last round');
-    expect(text(cards({ ...near, rules: 'musicians' }, 0, 'card.R3'))).toContain('**makes it the last round**');
+    expect(text(cards({ ...near, rules: 'musicians' }, 0, 'card.R3'))).toContain(
+      'all six colors: **this round is the last**',
+    );
   });
 
   it('warns of the last card of the pile', () => {
     const near = position({ hands: ['B10 P9 G9 K9 R3', undefined], pile: 1 });
-    expect(text(cards(near, 0, 'card.B10'))).toContain('last card of the pile');
+    expect(text(cards(near, 0, 'card.B10'))).toContain('draw the last card: this **starts the last round**');
   });
 
   it('is the hand again if the card is not there any more or it is not the player’s turn', () => {
@@ -137,7 +139,7 @@ describe('after a play', () => {
     const screen = cards(after, 0, 'played');
     const drawn = after.latest[0]?.drew ?? '';
     expect(screen.text[0]).toBe(`You played 🟥R3 and took 🟥R8 🟦B2.\nYou drew 🟨${drawn}.`);
-    expect(text(screen)).toContain('It is Ben’s turn.');
+    expect(text(screen)).toContain('Ben’s turn.');
     expect(text(screen)).toContain(`🟨${drawn} takes`);
     expect(labels(screen)).toEqual(['Refresh']);
   });
@@ -150,10 +152,10 @@ describe('after a play', () => {
 describe('the hand of a player who is not on turn', () => {
   it('has the same previews and nothing to press but `Refresh`', () => {
     const waiting = cards(state, 1);
-    expect(text(waiting)).toContain('It is Ann’s turn.');
+    expect(text(waiting)).toContain('Ann’s turn.');
     expect(text(waiting)).toContain('🟥R4 takes 🟥R8 🟦B2 · +3 points');
     expect(labels(waiting)).toEqual(['Refresh']);
-    expect(waiting.footer).toContain('As of turn 1. Refresh shows how it stands now.');
+    expect(waiting.footer).toContain('As of turn 1. Press Refresh to update.');
     expect(cards(state, 0).footer).not.toContain('As of');
     expect(waiting.tone).toBe('waiting');
   });
@@ -164,7 +166,7 @@ describe('the hand of a player who is not on turn', () => {
       plays: 3,
       ending: { seat: 1, cause: 'empty-pile', lastPlay: 4 },
     });
-    expect(text(cards(last, 0))).toContain('You have had your last turn');
+    expect(text(cards(last, 0))).toContain('You’ve had your last turn');
     expect(text(cards(last, 0))).not.toContain('takes');
   });
 });
@@ -221,9 +223,9 @@ describe('the last two cards', () => {
   it('once chosen are shown to their owner alone, with who is awaited', () => {
     const chosen = keep(keeping, 0, 'R3', 'B2');
     expect(text(cards(chosen, 0, 'kept'))).toBe(
-      'You keep 🟥R3 + 🟦B2. All is revealed once everybody has chosen.\nStill choosing: Ben',
+      'You keep 🟥R3 + 🟦B2. All will be revealed once everyone has chosen.\nStill choosing: Ben',
     );
-    expect(cards(chosen, 0, 'kept').footer).toBe('Refresh shows who is still choosing.');
+    expect(cards(chosen, 0, 'kept').footer).toBe('Press Refresh to see who’s still choosing.');
     expect(text(cards(chosen, 1))).not.toContain('R3');
   });
 
@@ -268,7 +270,7 @@ describe('lists and logs', () => {
     const recorded = { seat: 0, play: 'R3', collected: ['R8'] };
     const line = (around: { before: typeof before; after: typeof before }) =>
       parade.face.logLine(recorded, around, usual, writer);
-    expect(line({ before, after })).toMatch(/took 🟥R8\. \*\*Last round:\*\* Ann has all six colours\./);
+    expect(line({ before, after })).toMatch(/took 🟥R8\. \*\*Last round:\*\* Ann has all six colors\./);
     for (const same of [before, after]) expect(line({ before: same, after: same })).not.toContain('Last round');
   });
 

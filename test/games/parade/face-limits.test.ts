@@ -159,7 +159,7 @@ describe('the rules', () => {
     for (let page = 0; page < pages; page++) {
       const screen = parade.face.rules(page, options, worst);
       expect(faultsOf(screen)).toEqual([]);
-      expect(screen.title).toMatch(/^Rules: /);
+      expect(screen.title).toMatch(rules === 'classic' ? /^Rules: / : /^Rules \(musicians\): /);
       expect(length(parade.face.rules(page, options, plain))).toBeLessThan(1000);
     }
   });
@@ -167,8 +167,8 @@ describe('the rules', () => {
   it('work the example out: the red 3 takes the red 8 and the blue 2', () => {
     const text = parade.face.rules(2, parade.options.usual, plain).text.join('\n');
     expect(text).toContain('🟥R8 🟦B2 🟨Y7 🟦B5 🟥R9 🟨Y1');
-    expect(text).toContain('🟥R8 goes with you: same colour');
-    expect(text).toContain('🟦B2 goes with you');
+    expect(text).toContain('Take 🟥R8: same color');
+    expect(text).toContain('Take 🟦B2: its number isn’t higher than 3');
     expect(text).toContain('🟨Y7 stays');
     expect(text).toContain('The line is now 🟨Y7 🟦B5 🟥R9 🟨Y1 🟥R3.');
   });
@@ -181,9 +181,20 @@ describe('the rules', () => {
       );
       return pages.join('\n');
     };
-    expect(told('classic')).toContain('two cards more');
-    expect(told('classic')).toContain('whoever has the fewest cards in front wins');
-    expect(told('musicians')).not.toContain('two cards more');
-    expect(told('musicians')).toContain('the round is played to its end');
+    expect(told('classic')).toContain('two more cards');
+    expect(told('classic')).toContain('the player with the fewest cards in front of them (kept cards included) wins');
+    expect(told('musicians')).not.toContain('two more cards');
+    expect(told('musicians')).toContain('finish the round');
+  });
+
+  it('tell of majorities only what holds with the players of the table', () => {
+    const scoring = (rules: Preset, seats?: number) =>
+      parade.face.rules(4, { rules, faces: 'wonderland' }, plain, seats).text.join('\n');
+    expect(scoring('classic', 2)).toContain('at least **two more cards**');
+    expect(scoring('classic', 2)).not.toContain('If players tie');
+    expect(scoring('classic', 3)).toContain('If players tie');
+    expect(scoring('classic', 3)).not.toContain('two more cards');
+    expect(scoring('musicians', 2)).toContain('If players tie');
+    expect(scoring('classic')).toMatch(/If players tie.*two more cards/s);
   });
 });

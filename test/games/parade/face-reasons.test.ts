@@ -76,7 +76,7 @@ describe('what speaks for a play', () => {
       { hands: ['G9 K8 B10 P9 P10', undefined, undefined] },
       'G9',
       'K8',
-      ['takes nothing', 'keeps the lower ⬛K8 for the end'],
+      ['takes nothing', 'saves the lower ⬛K8 for your last two cards'],
     ],
     ['nothing of a card that would cost more now', three, 'G9', 'Y0', ['takes nothing']],
     [
@@ -91,7 +91,7 @@ describe('what speaks for a play', () => {
       { ...three, rules: 'musicians', front: ['P1 G1 K1 Y2', 'R6 R7 B0', 'B3 B4 B6'] },
       'R3',
       'B10',
-      ['takes 🟥R8 🟦B2 for 10 points', 'makes this the last round'],
+      ['takes 🟥R8 🟦B2 for 10 points', 'makes this round the last'],
     ],
     [
       'of later turns where whoever starts the last round plays once more',
@@ -111,7 +111,7 @@ describe('what speaks for a play', () => {
 });
 
 function later(card: string): string {
-  return `keeps ${card}, from which more of a long line is safe`;
+  return `saves ${card}, which protects more of a long line`;
 }
 
 const last: Position = {
@@ -127,29 +127,37 @@ describe('what speaks for the last two cards', () => {
       'what they come to',
       'B2 G0',
       undefined,
-      ['leaves you with 6 points for now', 'gets you the majority in 🟦B', 'comes to 7 at most if others outdo you'],
+      [
+        'leaves you with 6 points for now',
+        'gets you the majority in 🟦B',
+        'can end at 7 if others win your majorities',
+      ],
     ],
     [
       'a majority that they win',
       'R4 G0',
       undefined,
-      ['leaves you with 2 points for now', 'gets you the majority in 🟥R', 'comes to 9 at most if others outdo you'],
+      [
+        'leaves you with 2 points for now',
+        'gets you the majority in 🟥R',
+        'can end at 9 if others win your majorities',
+      ],
     ],
     [
       'that less is at stake, where they cost more for now',
       'G0 G1',
       'R4 B2',
-      [
-        'leaves you with 7 points for now',
-        'gets you the majority in 🟩G',
-        'cannot get worse, whatever the others keep',
-      ],
+      ['leaves you with 7 points for now', 'gets you the majority in 🟩G', 'can’t get worse, whatever the others keep'],
     ],
     [
       'the same of them beside any other pair',
       'R4 G0',
       'G0 G1',
-      ['leaves you with 2 points for now', 'gets you the majority in 🟥R', 'comes to 9 at most if others outdo you'],
+      [
+        'leaves you with 2 points for now',
+        'gets you the majority in 🟥R',
+        'can end at 9 if others win your majorities',
+      ],
     ],
   ])('tells %s', (_, chosen, against, effects) => {
     expect(reasons(last, chosen, against)?.effects).toEqual(effects);

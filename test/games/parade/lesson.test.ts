@@ -3,17 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { type Card, cardColour, cardValue } from '../../../src/games/parade/cards.ts';
 import {
   drawChoosing,
-  drawColours,
   drawHigh,
-  drawKeeping,
   drawTaking,
   drawZero,
   exampleLine,
   examplePlay,
   lesson,
-  scorePairs,
   type Taking,
 } from '../../../src/games/parade/lesson.ts';
+import { drawClosing, drawColours, drawKeeping, scorePairs } from '../../../src/games/parade/lesson-end.ts';
 import { randomFrom } from '../../support/games/random.ts';
 import { englishWriter } from '../../support/games/writer.ts';
 import { readScene, uprightCards } from '../../support/pictures/scenes.ts';
@@ -47,16 +45,16 @@ describe('the worked example', () => {
     const [asked, answered] = ['0.0.0.q0', '0.0.0.a0'].map((step) => lesson.show(step, plain).scene);
     const line = [...exampleLine, examplePlay, examplePlay];
     for (const scene of [asked, answered]) expect(scene && uprightCards(scene)).toEqual(line);
-    expect(asked && readScene(asked).join()).not.toMatch(/safe|yours|take/);
+    expect(asked && readScene(asked).join()).not.toMatch(/safe|You take|you take \d/);
     expect(answered && readScene(answered).join('\n')).toContain('You take [R8][B2] +10');
   });
 
   test('gets a reason for every card', () => {
     const reasons = reasonsOf('0.0.0.a0');
-    expect(reasons).toContain('The last 3 cards are safe');
-    expect(reasons).toMatch(/R8 goes: it has the same colour/);
-    expect(reasons).toMatch(/B2 goes: its number is not higher than 3/);
-    expect(reasons).toMatch(/Y7 stays: another colour, and higher than 3/);
+    expect(reasons).toContain('Not counting your card, the last 3 cards are safe');
+    expect(reasons).toMatch(/Take .*R8: same color/);
+    expect(reasons).toMatch(/Take .*B2: not higher than 3/);
+    expect(reasons).toMatch(/Y7 stays: another color, and higher than 3/);
   });
 });
 
@@ -113,13 +111,10 @@ describe('positions made by chance', () => {
         const [length, played = 0] = [numbers.length - 1, numbers.at(-1)];
         told.add(length < played);
         const [safe = ''] = reasons.split('\n');
-        if (played === 0) expect(safe).toContain('nothing safe');
+        if (played === 0) expect(safe).toContain('protects nothing');
         else if (length < played)
-          expect(safe).toContain(`the last ${played} cards safe, and the line has only ${length}:`);
-        else
-          expect(safe).toMatch(
-            new RegExp(`last (${played} cards are|card is) safe, as many as the number that you played`),
-          );
+          expect(safe).toContain(`protects the last ${played} cards, and the line has only ${length}:`);
+        else expect(safe).toMatch(new RegExp(`Not counting your card, the last (${played} cards are|card is) safe`));
         expect(safe.match(/[RBPGKY]\d+/g) ?? []).toHaveLength(Math.min(length, played));
       }),
     );
@@ -171,6 +166,26 @@ describe('the question about a majority', () => {
         expect(reasonsOf(`${base}.a${mask.toString(36)}`)).toContain('✅');
       }),
     );
+  });
+});
+
+describe('the question about the last round', () => {
+  test('names as the last player whoever starts it, for each player and either cause', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(fc.nat(46_655), (seed) => {
+        const { seat, last } = drawClosing(randomFrom(seed));
+        expect(last).toBe(seat);
+        const base = `${seed.toString(36)}.6.0`;
+        const [situation = ''] = lesson.show(`${base}.q0`, plain).text;
+        const [, name = ''] = /\*\*(You|Ben|Cat)\*\* ha(?:ve|s) just/.exec(situation) ?? [];
+        const mask = 1 << ['You', 'Ben', 'Cat'].indexOf(name);
+        expect(reasonsOf(`${base}.a${mask.toString(36)}`)).toContain('✅');
+        seen.add(name).add(situation.includes('pile') ? 'pile' : 'six');
+      }),
+      { numRuns: 60 },
+    );
+    expect([...seen].sort()).toEqual(['Ben', 'Cat', 'You', 'pile', 'six']);
   });
 });
 

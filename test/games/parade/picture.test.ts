@@ -34,7 +34,7 @@ describe('the picture of the board', () => {
   test('says what was played last and what it took', () => {
     expect(readScene(board(play(example, 0, 'R3')))).toContain('Ann played [R3] and took [R8][B2]');
     expect(readScene(board(play(example, 0, 'B10')))).toContain('Ann played [B10] and took nothing');
-    expect(readScene(board(example))).toContain('The parade sets off. Ann begins.');
+    expect(readScene(board(example))).toContain('The parade begins. Ann goes first.');
   });
 
   test('shows the line from front to end, and shields on the cards that were safe from the last play', () => {
@@ -96,7 +96,7 @@ describe('the picture of the board', () => {
 
   test('says the same in words', () => {
     expect(board(play(example, 0, 'R3')).alt).toBe(
-      'It is Ben’s turn. Ann played R3 and took R8 B2. Safe from R3: B5 R9 Y1. The line from front to end: Y7 B5 R9 Y1 R3. ' +
+      'Ben’s turn. Ann played R3 and took R8 B2. Safe from R3: B5 R9 Y1. The line from front to end: Y7 B5 R9 Y1 R3. ' +
         '19 cards in the pile. Ben and Cat lead. Ann has R 8 (majority), B 2 (majority): 2 points so far. ' +
         'Ben has nothing yet. Cat has nothing yet.',
     );
@@ -133,8 +133,8 @@ describe('the picture of a hand', () => {
   test('before a play that brings on the end: that a round follows by the classic rules, and none among the musicians', () => {
     const near = { hands: ['R3 B10 Y0 K1 K2', undefined, undefined], front: ['P1 G1 K3 Y2', 'P2', 'P3'] };
     const told = (rules: 'classic' | 'musicians') => cards(position({ ...near, rules }), 0, 'card.R3').alt;
-    expect(told('classic')).toMatch(/This brings on the last round\.$/);
-    expect(told('musicians')).toMatch(/This makes it the last round\.$/);
+    expect(told('classic')).toMatch(/This starts the last round\.$/);
+    expect(told('musicians')).toMatch(/This round is the last\.$/);
   });
 
   test('at the end: every pair with its points, cheapest first, then the pair that is kept', () => {

@@ -88,7 +88,7 @@ function expectFairEnd(round: Round, record: GameRecord): void {
   expect(boards).toHaveLength(1);
   const text = textOf(boards[0]);
   const [first = ''] = boards[0]?.embeds[0]?.description?.split('\n') ?? [];
-  const won = first.replace(/ — .*/, '');
+  const won = first.replace(/ with .*/, '');
   record.names.forEach((name, seat) => {
     expect(won.includes(name)).toBe(record.result?.winners.includes(seat));
     expect(text).toMatch(new RegExp(`(🤖\\W+)?${name}(\\*\\*|,) ${record.result?.scores[seat]} points?[,:] `));
@@ -136,7 +136,7 @@ function expectSeedKept(standIn: StandIn, record: GameRecord): void {
   // bots may have moved before the first board is out, people cannot
   expect(record.moves.slice(0, turnOf(boards[0]?.body) - 1).filter(({ seat }) => isPerson(record, seat))).toEqual([]);
   const firstTold = requests.findIndex((request) => JSON.stringify(request).includes(record.seed));
-  const end = requests.findIndex(({ body }) => JSON.stringify(body ?? null).includes('the final count'));
+  const end = requests.findIndex(({ body }) => JSON.stringify(body ?? null).includes('final scores'));
   expect(end).toBeGreaterThan(0);
   expect(firstTold).toBeGreaterThan(end);
 }
