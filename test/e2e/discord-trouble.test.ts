@@ -190,7 +190,7 @@ describe('names full of markdown', () => {
       .split('\n')
       .filter((row) => / in hand · /.test(row));
     expect(rows).toHaveLength(6);
-    for (const row of rows) expect(row).toMatch(/^\*\*(▶ )?.+\*\* \d in hand · /);
+    for (const row of rows) expect(row).toMatch(/^\*\*(▶ )?.+\*\* (\(leading\) )?\d in hand · /);
     const pinged = game.boards().flatMap(({ id }) => place.standIn.world.message(id)?.pinged ?? []);
     expect(pinged.length).toBeLessThanOrEqual(1);
   });
