@@ -32,6 +32,8 @@ export interface LivingHand extends ShownHand {
   readonly token: string;
   readonly message: string;
   readonly say: Say;
+  /** Until when the token is used, in milliseconds of the time that goes on evenly. */
+  readonly until: number;
 }
 
 /** Keeps hands up to date where they are shown (`living-hands.ts`). */

@@ -29,17 +29,28 @@ interface LivingHandsOptions extends Pick<HandContext, 'tables' | 'symbols'> {
   readonly clock: Clock;
 }
 
+/** A hand with what ends it. */
+interface Kept {
+  readonly living: LivingHand;
+  readonly callOff: () => void;
+}
+
 /**
- * Remembers the latest hand of each person at each table. When the table changes, that message is drawn again in the step that
- * the person is on; when a newer one is opened, it is removed; when the game is over, it becomes one line. After a restart hands
- * are as before: they renew themselves when something is pressed on them.
+ * Remembers the latest hand of each person at each table, one a message. When the table changes, that message is drawn again in the
+ * step that the person is on; when a newer one is opened, it is removed; when the game is over, it becomes one line. After a restart
+ * hands are as before: they renew themselves when something is pressed on them.
  */
 export class LivingHands implements KeepsHands {
   readonly #options: LivingHandsOptions;
-  readonly #tables = new LRUCache<string, Map<string, LivingHand>>({ max: mostTables });
+  readonly #tables = new LRUCache<string, Map<string, LivingHand>>({
+    max: mostTables,
+    dispose: (hands, _, reason) => {
+      if (reason === 'evict') for (const living of hands.values()) this.#end(living);
+    },
+  });
   /** What was published last: a hand that was on its way meanwhile follows it when it has arrived. */
   readonly #latest = new LRUCache<string, Table>({ max: mostLatest });
-  readonly #endings = new Map<LivingHand, () => void>();
+  readonly #messages = new Map<string, Kept>();
   readonly #renewing = new Map<string, Promise<void>>();
 
   constructor(options: LivingHandsOptions) {
@@ -55,11 +66,11 @@ export class LivingHands implements KeepsHands {
   note(hand: ShownHand, interaction: APIInteraction, message: string, older?: LivingHand): void {
     const { application_id: application, token } = interaction;
     const say = speak('locale' in interaction ? interaction.locale : undefined);
-    const living: LivingHand = { ...hand, application, token, message, say };
-    this.#keep(living);
-    if (older && older.message !== message) this.#remove(older);
+    const until = this.#options.clock.elapsed() + lifetime;
+    this.#keep({ ...hand, application, token, message, say, until });
+    if (older && !this.#messages.has(older.message)) this.#remove(older);
     const latest = this.#latest.get(hand.table);
-    if (latest && latest.version > hand.version) void this.#renew(living, latest);
+    if (latest && latest.version > hand.version) void this.#renew(latest, hand.user);
   }
 
   stepOf(table: string, user: string, turn: number): string {
@@ -69,57 +80,63 @@ export class LivingHands implements KeepsHands {
 
   async think(table: Table, user: string): Promise<void> {
     const living = this.#of(table.id, user);
-    if (!living) return;
-    const thinking = { ...living, thinks: true };
-    this.#keep(thinking);
-    await this.#renew(thinking, table);
+    if (!living || living.version > table.version) return;
+    // it does not show that yet
+    this.#keep({ ...living, thinks: true, version: table.version - 1 });
+    await this.#renew(table, user);
   }
 
   forget(message: string): void {
-    const living = [...this.#endings.keys()].find((hand) => hand.message === message);
-    if (living) this.#drop(living);
+    const kept = this.#messages.get(message);
+    if (kept) this.#drop(kept.living);
   }
 
   /** Draws the hands again that show an earlier version of the table. Resolves when that is done; never rejects. */
   async renew(table: Table): Promise<void> {
     this.#latest.set(table.id, table);
     const hands = [...(this.#tables.get(table.id)?.values() ?? [])];
-    await Promise.all(hands.filter(({ version }) => version < table.version).map((hand) => this.#renew(hand, table)));
+    await Promise.all(hands.map(({ user }) => this.#renew(table, user)));
   }
 
   /** Forgets all of them, as when the bot stops. Resolves when none is being drawn. */
   async stop(): Promise<void> {
-    for (const callOff of this.#endings.values()) callOff();
-    this.#endings.clear();
+    for (const { callOff } of this.#messages.values()) callOff();
+    this.#messages.clear();
     this.#tables.clear();
     this.#latest.clear();
     await Promise.all(this.#renewing.values());
   }
 
+  /** A timer may be late, as after a sleep of the machine: a token is not used when its time is over. */
   #of(table: string, user: string): LivingHand | undefined {
-    return this.#tables.get(table)?.get(user);
+    const living = this.#tables.get(table)?.get(user);
+    return living && this.#options.clock.elapsed() < living.until ? living : undefined;
   }
 
   #keep(living: LivingHand): void {
-    const { table, user } = living;
-    const before = this.#of(table, user);
+    const { table, user, message, until } = living;
+    const { clock } = this.#options;
+    const before = this.#tables.get(table)?.get(user);
     if (before) this.#drop(before);
+    this.forget(message);
     const hands = this.#tables.get(table) ?? new Map<string, LivingHand>();
     hands.set(user, living);
     this.#tables.set(table, hands);
-    this.#endings.set(
-      living,
-      this.#options.clock.after(lifetime, () => this.#drop(living)),
-    );
+    const callOff = clock.after(until - clock.elapsed(), () => this.#drop(living));
+    this.#messages.set(message, { living, callOff });
   }
 
   #drop(living: LivingHand): void {
-    this.#endings.get(living)?.();
-    this.#endings.delete(living);
+    this.#end(living);
     const hands = this.#tables.get(living.table);
     if (hands?.get(living.user) !== living) return;
     hands.delete(living.user);
     if (hands.size === 0) this.#tables.delete(living.table);
+  }
+
+  #end({ message }: LivingHand): void {
+    this.#messages.get(message)?.callOff();
+    this.#messages.delete(message);
   }
 
   #remove({ application, token, table }: LivingHand): void {
@@ -129,12 +146,12 @@ export class LivingHands implements KeepsHands {
     ).catch((error: unknown) => logFailure(log, error, 'an earlier hand could not be removed', { table }));
   }
 
-  /** One edit of a message at a time; what changes meanwhile leads to the next publication, and so to one more. */
-  #renew(living: LivingHand, table: Table): Promise<void> {
-    const key = `${living.table}:${living.user}`;
+  /** One edit of a message at a time; what changes meanwhile leads to one more. */
+  #renew(table: Table, user: string): Promise<void> {
+    const key = `${table.id}:${user}`;
     const before = this.#renewing.get(key) ?? Promise.resolve();
     const renewed = before
-      .then(() => this.#draw(living, table))
+      .then(() => this.#draw(table, user))
       .catch((error: unknown) =>
         logFailure(this.#options.log, error, 'a hand could not be renewed', { table: table.id }),
       )
@@ -145,14 +162,16 @@ export class LivingHands implements KeepsHands {
     return renewed;
   }
 
-  async #draw(noted: LivingHand, table: Table): Promise<void> {
-    const isStill = () => this.#of(noted.table, noted.user) === noted;
-    if (!isStill()) return;
+  async #draw(given: Table, user: string): Promise<void> {
+    const latest = this.#latest.get(given.id);
+    const table = latest && latest.version > given.version ? latest : given;
+    const noted = this.#of(table.id, user);
+    if (!noted || noted.version >= table.version) return;
     const next = await this.#after(noted, table);
     const { api, pictures, log } = this.#options;
     const pictured = await pictures.add(next.message);
     // a press or a newer hand has come in between, and shows more than this
-    if (!isStill()) return;
+    if (this.#of(table.id, user) !== noted) return;
     if (next.hand) this.#keep({ ...noted, ...next.hand });
     else this.#drop(noted);
     const sent = await sendWithExtras(pictured, (shown) =>
@@ -160,7 +179,7 @@ export class LivingHands implements KeepsHands {
         api.interactions.editReply(noted.application, noted.token, privateBody(shown, [])),
       ),
     );
-    const now = this.#of(noted.table, noted.user);
+    const now = this.#of(table.id, user);
     if ('failed' in sent && now?.token === noted.token) this.#drop(now);
   }
 

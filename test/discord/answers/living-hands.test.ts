@@ -1,0 +1,98 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Paints } from '../../../src/discord/messages/picturing.ts';
+import type { Table } from '../../../src/tables/table.ts';
+import { commandInteraction } from '../../support/discord/interactions.ts';
+import { openPublishing, type Publishing } from '../../support/discord/publishing.ts';
+import { paradeGame, playOf } from '../../support/tables/tables.ts';
+
+const minute = 60_000;
+
+let bot: Publishing;
+
+afterEach(() => bot.close());
+
+async function begin(painter?: Paints): Promise<Table> {
+  bot = await openPublishing(painter);
+  return beginAnother();
+}
+
+async function beginAnother(): Promise<Table> {
+  const { table } = await bot.open();
+  await bot.joinAs(table.id, 'ben');
+  return (await bot.start(table.id)).table;
+}
+
+/** Ann's hand at a table as it is now; the token that edits its message. */
+function show(table: Table, message: string): string {
+  const hand = { table: table.id, user: 'ann', step: '', turn: turnOf(table), version: table.version };
+  const interaction = commandInteraction({ user: 'ann' });
+  bot.hands.note(hand, interaction, message, bot.hands.take(table.id, 'ann'));
+  return interaction.token;
+}
+
+function turnOf(table: Table): number {
+  return paradeGame.turn(playOf(table).state);
+}
+
+function edits(token: string) {
+  return bot.discord.called('PATCH', new RegExp(`/${token}/`));
+}
+
+/** The turns whose buttons stand on what was sent. */
+function turnsIn(body: unknown): readonly string[] {
+  return [...JSON.stringify(body).matchAll(/"1:[^:]+:(\d+):c:/g)].map(([, turn = '']) => turn);
+}
+
+test('the life of a token does not begin anew when its hand is drawn again', async () => {
+  const table = await begin();
+  const token = show(table, 'm1');
+  await bot.advance(10 * minute);
+  await bot.hands.renew((await bot.moveOn(table.id)).table);
+  expect(edits(token)).toHaveLength(1);
+  await bot.advance(6 * minute);
+  await bot.hands.renew((await bot.moveOn(table.id)).table);
+  expect(edits(token)).toHaveLength(1);
+  // nor is it used to remove that message
+  show(table, 'm2');
+  await bot.advance(1);
+  expect(bot.discord.called('DELETE', new RegExp(token))).toEqual([]);
+});
+
+test('what is published while a hand is being drawn comes to it too', async () => {
+  const paints: (() => void)[] = [];
+  const painter: Paints = {
+    paint: () => new Promise((resolve) => paints.push(() => resolve({ failed: 'unpainted' }))),
+  };
+  const table = await begin(painter);
+  const token = show(table, 'm1');
+  const first = bot.hands.renew((await bot.moveOn(table.id)).table);
+  await bot.advance(1);
+  const { table: last } = await bot.moveOn(table.id);
+  const second = bot.hands.renew(last);
+  await bot.settle(Promise.all([first, second]));
+  const sent = edits(token).at(-1);
+  expect(new Set(turnsIn(sent?.body))).toEqual(new Set([String(turnOf(last))]));
+});
+
+test('a hint that is thought of does not bring an earlier table back', async () => {
+  const table = await begin();
+  const token = show(table, 'm1');
+  const { table: last } = await bot.moveOn(table.id);
+  await Promise.all([bot.hands.renew(last), bot.hands.think(table, 'ann')]);
+  const sent = edits(token).at(-1);
+  expect(new Set(turnsIn(sent?.body))).toEqual(new Set([String(turnOf(last))]));
+});
+
+test('a message that shows the hand of another table is left to that one', async () => {
+  const table = await begin();
+  const other = await beginAnother();
+  const first = show(table, 'm1');
+  const second = show(other, 'm1');
+  await bot.hands.renew((await bot.moveOn(table.id)).table);
+  expect(edits(first)).toEqual([]);
+  show(table, 'm2');
+  await bot.advance(1);
+  expect(bot.discord.called('DELETE', /webhooks/)).toEqual([]);
+  await bot.hands.renew((await bot.moveOn(other.id)).table);
+  expect(edits(second)).toHaveLength(1);
+});
