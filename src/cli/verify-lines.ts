@@ -53,6 +53,8 @@ function isJson(text: string): boolean {
 function findFault(text: string, games: readonly AnyGame[], seen: Seen | undefined): string | undefined {
   const parsed = parse(text);
   if ('fault' in parsed) return parsed.fault;
+  // of two fields with one name, some readers take the first, and others the last
+  if (countWritten(text) !== countFields(parsed.json)) return 'a field is said twice';
   const verified = verifyRecord(parsed.json, games, seen);
   return verified.ok ? undefined : verified.reason;
 }
@@ -63,4 +65,25 @@ function parse(text: string): { readonly json: unknown } | { readonly fault: str
   } catch (error) {
     return { fault: `not JSON: ${describeError(error)}` };
   }
+}
+
+/** How many fields are written in a JSON text. */
+function countWritten(text: string): number {
+  let count = 0;
+  for (const [, colon] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"\s*(:)?/g)) if (colon) count += 1;
+  return count;
+}
+
+/** How many fields a JSON value has, with all that is in it. */
+function countFields(json: unknown): number {
+  let count = 0;
+  const rest: unknown[] = [json];
+  while (rest.length > 0) {
+    const value = rest.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    const inner = Object.values(value);
+    if (!Array.isArray(value)) count += inner.length;
+    for (const item of inner) rest.push(item);
+  }
+  return count;
 }

@@ -54,6 +54,19 @@ describe('a file of records', () => {
     expect(await check(`${good}\n${good.slice(0, 40)}`)).toEqual([right(1), { line: 2, ...notJson }]);
   });
 
+  test('has no field twice, of which readers could take the one or the other', async () => {
+    const fault = [{ line: 1, reason: 'a field is said twice' }];
+    expect(await check(good.replace('{', '{"names":["Eve","b"],'))).toEqual(fault);
+    expect(await check(good.replace('"moves":[{', '"moves":[{"seat" : 1,'))).toEqual(fault);
+    expect(await check(good.replace('{', '{"n\\u0061mes":["Eve","b"],'))).toEqual(fault);
+    const pretty = JSON.stringify(record(0), null, 2).replace('{', '{\n"seats": 3,');
+    expect(await check(pretty)).toEqual(fault);
+    // what only looks like a field is none
+    const names = ['a":"b', '\\', '{"a":1,"a":2}'];
+    const [one] = await check(JSON.stringify({ ...record(0), names }));
+    expect(one?.reason).toBe('names: 3 names for 2 seats');
+  });
+
   test('that is empty has no record', async () => {
     expect(await check('\n \n')).toEqual([]);
   });
