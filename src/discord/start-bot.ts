@@ -17,7 +17,7 @@ import { LivingHands } from './answers/living-hands.ts';
 import { Publisher } from './boards/publisher.ts';
 import { Sweeper } from './boards/sweeper.ts';
 import { ChannelRefusals } from './calls/channel-refusals.ts';
-import { loggable } from './calls/errors.ts';
+import { logFailure, loggable } from './calls/errors.ts';
 import { Metrics } from './calls/metrics.ts';
 import { later } from './calls/urgency.ts';
 import { type ClientOptions, makeConnection } from './connection/client.ts';
@@ -199,6 +199,7 @@ function makeHeart({ store, clock, sharding, isStoreUp, log }: BotOptions, ready
         { seconds: Math.round(by / 1_000) },
         'the clock was set back; what was about to happen is looked at now',
       ),
+    onFailure: (error) => logFailure(log, error, 'a sign of life could not be given'),
   });
 }
 

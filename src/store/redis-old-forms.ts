@@ -18,6 +18,8 @@ const atOnce = 100;
 const pause = 10;
 
 const texts = z.array(z.string());
+/** The indexes that version 0.1 knew. */
+const oldKinds = /^(user|played|guild|channel|finished):/;
 const indexName = z.custom<IndexName>((name) => /^(user|played|guild|channel|finished):\d{15,20}$/.test(String(name)));
 const tableId = /^[0-9A-Z]{4,16}$/;
 /** There the log was one text. */
@@ -41,7 +43,7 @@ export class RedisOldForms {
   }
 
   async add(redis: RedisCommands, index: IndexName, id: string): Promise<void> {
-    if (index.startsWith('hosted:')) return;
+    if (!oldKinds.test(index)) return;
     const key = this.#keys.oldIndex(index);
     await Promise.all([redis.call('SADD', key, id), redis.call('PEXPIRE', key, oldIndexKept)]).catch(() => undefined);
   }

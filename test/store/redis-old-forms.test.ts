@@ -49,6 +49,14 @@ describe('an index beside a process of version 0.1', () => {
     expect((await store.readIndex('user:1', now, 5)).toSorted()).toEqual(['A', 'B']);
   });
 
+  test('has no old form if that version did not know it', async () => {
+    for (const index of ['hosted:1/2', 'stalled:1', 'sifted:1', 'guild:1'] as const)
+      await store.addToIndex(index, 'A', forGood);
+    expect(await redis.keys(`${prefix}*:1*`)).toHaveLength(5);
+    expect(await old.read('guild:1')).toEqual(['A']);
+    for (const index of ['hosted:1/2', 'stalled:1', 'sifted:1']) expect(await old.read(index)).toEqual([]);
+  });
+
   test('loses for both what either takes out', async () => {
     for (const id of ['A', 'B']) await store.commit(commitOf(id, 1));
     await store.addToIndex('user:1', 'A', forGood);

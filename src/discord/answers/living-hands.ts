@@ -16,10 +16,11 @@ import type { KeepsHands, LivingHand, ShownHand } from './answer.ts';
 import { drawHand, type HandContext } from './hand-answer.ts';
 import { nowhere } from './telling.ts';
 
-/** Discord lets a token be used for fifteen minutes, in milliseconds. */
+/** In milliseconds: a minute less than Discord lets the token of an interaction be used. */
 const lifetime = 14 * 60_000;
 /** Tables with open hands that are remembered; the one looked at longest ago is forgotten first. */
 const mostTables = 5_000;
+/** Tables whose latest publication is remembered. A hand is on its way for seconds only. */
 const mostLatest = 500;
 
 interface LivingHandsOptions extends Pick<HandContext, 'tables' | 'symbols'> {
@@ -194,7 +195,6 @@ export class LivingHands implements KeepsHands {
       return { message: renderPrivate(noticeScreen(text), '', nowhere) };
     }
     const same = drawHand(this.#options, { say, user }, table, { step, notes, thinks });
-    const drawn = same.hand.turn === turn ? same : drawHand(this.#options, { say, user }, table, { step: '' });
-    return drawn;
+    return same.hand.turn === turn ? same : drawHand(this.#options, { say, user }, table, { step: '' });
   }
 }

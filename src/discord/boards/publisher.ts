@@ -162,9 +162,12 @@ export class Publisher {
 
   /** The right to publish is renewed during a slow call, so that it is not lost. Once it is lost, nothing more is sent. */
   async #keepingRight<T>(id: string, right: PublishingRight, work: () => Promise<T>): Promise<T> {
-    const { tables, clock } = this.#options;
+    const { tables, clock, log } = this.#options;
     const endRenewal = every(clock, rightLasts / 3, () => {
-      tables.rights.prolong(id, right).catch(() => undefined);
+      // if it ends meanwhile, nothing more is sent, and the sweep publishes later
+      tables.rights
+        .prolong(id, right)
+        .catch((error: unknown) => logFailure(log, error, 'a right to publish could not be renewed', { table: id }));
     });
     return fenced(() => right.holds(tables.now()), work).finally(endRenewal);
   }

@@ -1,8 +1,8 @@
 /** Remembers which channels refuse the bot, so that each of them is asked again only after pauses that rise. */
 
-import type { Clock } from '../../clock.ts';
+import { LRUCache } from 'lru-cache';
+import { type Clock, risingPause } from '../../clock.ts';
 import { type Attempt, type Failure, isPassing } from './errors.ts';
-import { risingPause } from './patience.ts';
 
 /** What is done in a channel. Some may be edited in, though nothing can be posted there. */
 type Way = 'post' | 'edit';
@@ -12,7 +12,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 /** Between two tries in a channel, in milliseconds: where nothing is known to have changed there, and where Discord says that it is open. */
 const pauses = { usual: { first: minute, most: 24 * hour }, hinted: { first: 10_000, most: hour } };
-/** More channels than this are not remembered; the oldest is forgotten first. */
+/** More refusals than this are not remembered; the one that was asked about longest ago is forgotten first. */
 const mostRemembered = 10_000;
 
 /** What does not pass by itself, until somebody changes something in the channel. */
@@ -37,7 +37,7 @@ interface Refusal {
 
 export class ChannelRefusals {
   readonly #clock: Clock;
-  readonly #refusals = new Map<string, Refusal>();
+  readonly #refusals = new LRUCache<string, Refusal>({ max: mostRemembered });
   #tellOpen: (channel: string) => void = () => undefined;
 
   constructor(clock: Clock) {
@@ -94,12 +94,7 @@ export class ChannelRefusals {
     const times = (before?.times ?? 0) + 1;
     // the first word of Discord that it is open is believed at once
     const hinted = times === 1 ? 0 : risingPause(times - 2, pauses.hinted.first, pauses.hinted.most);
-    this.#refusals.delete(key);
     this.#refusals.set(key, { tried, times, until: now + usualPause(times), hintedFrom: now + hinted });
-    for (const oldest of this.#refusals.keys()) {
-      if (this.#refusals.size <= mostRemembered) break;
-      this.#refusals.delete(oldest);
-    }
   }
 }
 

@@ -1,11 +1,6 @@
-/** How long to wait after failures, and how often to tell of something that lasts. */
+/** How often to tell of something that lasts. */
 
-import type { Clock } from '../../clock.ts';
-
-/** How long to wait after so many failures in a row: twice as long each time, in milliseconds. */
-export function risingPause(failures: number, first: number, most: number): number {
-  return Math.min(first * 2 ** Math.min(failures, 30), most);
-}
+import { type Clock, risingPause } from '../../clock.ts';
 
 /** The first and the longest pause between two reports, in milliseconds. */
 const firstSilence = 5_000;

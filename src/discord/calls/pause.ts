@@ -2,8 +2,7 @@
 
 import type { RESTOptions, ResponseLike } from 'discord.js';
 import type { Logger } from 'pino';
-import type { Clock } from '../../clock.ts';
-import { risingPause } from './patience.ts';
+import { type Clock, risingPause } from '../../clock.ts';
 import { answersInteraction } from './urgency.ts';
 
 /** A request was not sent, because Discord accepts none for a while. */

@@ -1,7 +1,6 @@
 /** Counts how often shards failed to connect, and says how long they should wait. */
 
-import type { Clock } from '../../clock.ts';
-import { risingPause } from '../calls/patience.ts';
+import { type Clock, risingPause } from '../../clock.ts';
 
 /** After a connection held for so many milliseconds, the next failure counts as the first. */
 const lasting = 60_000;

@@ -9,9 +9,8 @@ import {
   HTTPError,
   RateLimitError,
 } from 'discord.js';
-import { type Clock, wait } from '../../clock.ts';
+import { type Clock, risingPause, wait } from '../../clock.ts';
 import { explain } from '../calls/explain.ts';
-import { risingPause } from '../calls/patience.ts';
 import { Paused } from '../calls/pause.ts';
 import type { ConnectionReport } from './report.ts';
 import { waitForSessions } from './sessions.ts';

@@ -5,10 +5,10 @@ import type { API } from '@discordjs/core';
 import { RateLimitError } from 'discord.js';
 import { ApplicationCommandType, type RESTPostAPIChatInputApplicationCommandsJSONBody } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { type Clock, wait } from '../../clock.ts';
+import { type Clock, risingPause, wait } from '../../clock.ts';
 import { loggable } from '../calls/errors.ts';
 import { explain } from '../calls/explain.ts';
-import { Retelling, risingPause } from '../calls/patience.ts';
+import { Retelling } from '../calls/patience.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

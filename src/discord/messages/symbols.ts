@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
-import { type Clock, wait } from '../../clock.ts';
+import { type Clock, risingPause, wait } from '../../clock.ts';
 import type { AnyGame } from '../../games/contract/index.ts';
 import type { SymbolScene } from '../../games/contract/scene.ts';
 import type { Emoji } from '../../games/contract/screen.ts';
@@ -60,7 +60,7 @@ export class Symbols {
     for (let failures = 0; ; failures += 1) {
       const failed = await this.#tryToBring(application, options);
       if (failed !== 'interrupted' || this.#ending.signal.aborted) return;
-      const pause = Math.min(firstPause * 2 ** Math.min(failures, 20), longestPause);
+      const pause = risingPause(failures, firstPause, longestPause);
       log.info({ seconds: pause / 1_000 }, 'emojis could not be brought; it is tried again');
       const waited = wait(clock, pause, this.#ending.signal);
       if (await waited.catch(() => 'stopped')) return;

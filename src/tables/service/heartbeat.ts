@@ -1,4 +1,5 @@
 /** Tells the store every few seconds that people can be served, and so knows since when they could not. */
+
 import {
   addSign,
   aheadBy,
@@ -9,7 +10,7 @@ import {
   type ShardName,
   type Signs,
 } from '../signs-of-life.ts';
-import type { Store } from './store.ts';
+import { type Store, StoreUnavailable } from './store.ts';
 
 // all in milliseconds
 /** Between two signs of life. */
@@ -39,6 +40,8 @@ export interface HeartbeatOptions {
   readonly onOutage?: (outage: Outage) => void;
   /** Told when the clock was set back, by how many milliseconds. */
   readonly onSetBack?: (by: number) => void;
+  /** Told why a sign could not be given, unless the store is away. */
+  readonly onFailure?: (error: unknown) => void;
 }
 
 interface Reading {
@@ -73,7 +76,10 @@ export class Heartbeat {
   /** Gives a sign of life, if people can be served. Never rejects: what fails is made good by the next one. */
   async beat(): Promise<void> {
     this.#look();
-    await this.#tellOnce().catch(() => undefined);
+    await this.#tellOnce().catch((error: unknown) => {
+      // that the store is away is said elsewhere
+      if (!(error instanceof StoreUnavailable)) this.#options.onFailure?.(error);
+    });
   }
 
   /** Resolves when every outage until now is known; rejects when the store is away. */

@@ -47,6 +47,18 @@ async function live(milliseconds: number, ...hearts: readonly { readonly heart: 
 
 const spans = (outages: readonly Outage[]) => outages.map(({ from, to }) => to - from);
 
+test('a sign that cannot be given is told of, unless only the store is away', async () => {
+  const failures: unknown[] = [];
+  const failing = new FailingStore();
+  const { heart } = begin({ store: failing.between(opened.store), onFailure: (error) => failures.push(error) });
+  const bug = new TypeError('a bug');
+  for (const error of [new StoreUnavailable('away'), bug]) {
+    failing.fails = () => error;
+    await heart.beat();
+  }
+  expect(failures).toEqual([bug]);
+});
+
 describe('an outage', () => {
   test('is found by the process that starts after it, and by the next nothing more', async () => {
     await live(minute, begin());
