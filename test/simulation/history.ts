@@ -14,7 +14,7 @@ export interface Saved {
 /** Everything that all processes saved. */
 export class History {
   readonly #saved = new Map<string, Map<number, Saved>>();
-  readonly #movedAt = new Map<string, number[]>();
+  readonly #movedAt = new Map<string, { at: number; isSure: boolean }[]>();
   readonly #elapsed: () => number;
 
   /** @param elapsed the time, whatever the clock is set to */
@@ -35,7 +35,10 @@ export class History {
     });
     const moved = this.#movedAt.get(id) ?? [];
     this.#movedAt.set(id, moved);
-    if (table.phase !== 'lobby' && table.play) moved[table.play.moves] ??= this.#elapsed();
+    const moves = table.phase !== 'lobby' && table.play ? table.play.moves : undefined;
+    // what was perhaps not kept may have been made again much later
+    if (moves !== undefined && !moved[moves]?.isSure && (isSure || !moved[moves]))
+      moved[moves] = { at: this.#elapsed(), isSure };
     known.set(version, { version, at: publish?.now ?? 0, waits, reminder: game?.reminder });
   }
 
@@ -46,7 +49,7 @@ export class History {
 
   /** When it was first saved with so many moves, whatever the clock was set to. */
   firstWith(id: string, moves: number): number | undefined {
-    return this.#movedAt.get(id)?.[moves];
+    return this.#movedAt.get(id)?.[moves]?.at;
   }
 
   /** What was saved of a table, in order. */

@@ -2,7 +2,6 @@ import { every, systemClock } from '../../src/clock.ts';
 import { readBoardState } from '../../src/discord/boards/board-state.ts';
 import type { Random } from '../../src/games/contract/index.ts';
 import { games } from '../../src/games/index.ts';
-import type { FaultOrder } from '../../src/playground/stand-in/faults.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { paces } from '../../src/tables/pace.ts';
 import type { Found } from '../../src/tables/service/results.ts';
@@ -136,13 +135,7 @@ export class Week {
     const { clock } = this.#standIn;
     const begun = clock.elapsed();
     this.#faults.isOn = true;
-    const great = [
-      () => this.#beAway(30 * hour),
-      () => this.#set(hour),
-      () => this.#actRefused({ status: 429, page: true }, 10, minute),
-      () => this.#set(-hour),
-      () => this.#actRefused({ status: 403, code: 50001 }, 6, 10 * minute),
-    ];
+    const great = [() => this.#beAway(30 * hour), () => this.#set(hour), () => this.#set(-hour)];
     for (const [index, misfortune] of great.entries()) {
       const next = begun + ((index + 1) * days * day) / (great.length + 1);
       while (clock.elapsed() < next) await this.#passSomeTime();
@@ -240,18 +233,6 @@ export class Week {
     this.counts['clock set'] += 1;
     this.#standIn.clock.set(milliseconds);
     await this.#settle();
-  }
-
-  /** Discord, or what stands before it, refuses everything for so many rounds. */
-  async #actRefused(how: FaultOrder, rounds: number, length: number): Promise<void> {
-    await this.#unserved(async () => {
-      const takeBack = this.#standIn.faults.next({ ...how, times: Number.POSITIVE_INFINITY });
-      for (let round = 0; round < rounds; round += 1) {
-        await this.#letPeopleAct(await this.all());
-        await this.#advance(length);
-      }
-      takeBack();
-    });
   }
 
   async #unserved(during: () => Promise<void>): Promise<void> {
