@@ -21,7 +21,14 @@ test(`in a week of ${tables} tables in which everything fails now and then, each
     const { faults, counts } = await judge(week);
     console.info(JSON.stringify(counts, undefined, 1));
     expect(faults).toEqual([]);
-    for (const misfortune of ['kills', 'Redis killed', 'Redis stopped', 'failed calls of Discord'])
+    for (const misfortune of [
+      'kills',
+      'Redis killed',
+      'Redis stopped',
+      'host away',
+      'clock set',
+      'failed calls of Discord',
+    ])
       expect(counts[misfortune], misfortune).toBeGreaterThan(0);
     expect(counts['moves by person']).toBeGreaterThanOrEqual(week.accepted.length);
   } finally {

@@ -30,6 +30,8 @@ const mostRounds = 60;
 /** … and with more open tables than a few so often, if no board waits for longer. */
 const fewRounds = 8;
 const fewTables = 50;
+/** For so long no process lives, once. */
+const hostAway = 30 * hour;
 /** Tables of one channel and of one person stay below their limits. */
 const tablesAChannel = 20;
 
@@ -135,13 +137,14 @@ export class Week {
     const { clock } = this.#standIn;
     const begun = clock.elapsed();
     this.#faults.isOn = true;
-    const great = [() => this.#beAway(30 * hour), () => this.#set(hour), () => this.#set(-hour)];
+    const length = days * day + hostAway;
+    const great = [() => this.#beAway(hostAway), () => this.#set(hour), () => this.#set(-hour)];
     for (const [index, misfortune] of great.entries()) {
-      const next = begun + ((index + 1) * days * day) / (great.length + 1);
+      const next = begun + ((index + 1) * length) / (great.length + 1);
       while (clock.elapsed() < next) await this.#passSomeTime();
       await misfortune();
     }
-    while (clock.elapsed() < begun + days * day) await this.#passSomeTime();
+    while (clock.elapsed() < begun + length) await this.#passSomeTime();
     await this.recover();
   }
 
