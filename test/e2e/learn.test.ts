@@ -87,11 +87,11 @@ describe('a lesson', () => {
     expect(textOf(beginning)).toContain('the most points win');
     let screen = await press(ann, 'First question', beginning);
     const first = textOf(screen);
-    for (let question = 1; question <= 6; question += 1) {
+    for (let question = 1; question <= 7; question += 1) {
       screen = await press(ann, ann.buttons(screen)[0] ?? '', screen);
-      screen = await press(ann, question === 6 ? 'Finish' : 'Next question', screen);
+      screen = await press(ann, question === 7 ? 'Finish' : 'Next question', screen);
     }
-    expect(textOf(screen)).toMatch(/You got \d of 6 right/);
+    expect(textOf(screen)).toMatch(/You got \d of 7 right/);
     screen = await press(ann, 'Again, with new questions', screen);
     expect(textOf(screen)).toBe(first);
     screen = await press(ann, '10', screen);

@@ -2,6 +2,7 @@
 
 import type { Face, Press, Seat } from '../contract/index.ts';
 import type { Screen, Writer } from '../contract/screen.ts';
+import type { Catalogue } from './cards.ts';
 import { seatsToMove } from './choices.ts';
 import { hasOwnControls } from './face-alone.ts';
 import { readCardStep } from './face-asking.ts';
@@ -67,7 +68,8 @@ function wrapCards<S extends Screen>(writer: Writer, screen: S): S {
 /** The name of the cards that the game is played with. */
 export type FloatOptions = { readonly cards: string };
 
-export const face: Face<FloatView, FloatMove, FloatOptions> = {
+/** @param cardsOf the cards that a game with these options is played with */
+export const makeFace = (cardsOf: (options: FloatOptions) => Catalogue): Face<FloatView, FloatMove, FloatOptions> => ({
   board: (view, step, writer) => keepShort(writer, (plain) => showBoard(view, step, plain)),
   hand: {
     label: 'everyone-loves-a-parade.button.hand',
@@ -76,9 +78,9 @@ export const face: Face<FloatView, FloatMove, FloatOptions> = {
   },
   press,
   mayConfirm: true,
-  rules: (page, { cards }, writer) => showRules(page, cards === 'house', writer),
+  rules: (page, options, writer) => showRules(page, cardsOf(options), writer),
   pages: countRulePages,
   task: ({ phase }) => (phase.doing === 'assign' ? 'everyone-loves-a-parade.task.assign' : undefined),
   summary: summarise,
   logLine: (move, around, _, writer) => logLine(move, writer, around),
-};
+});

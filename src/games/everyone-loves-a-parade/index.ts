@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type AnyGame, type Contents, defineOptions, type Game, type GameOptions, notHere } from '../contract/index.ts';
 import { parseCardSetText } from './card-file.ts';
 import { type CardSet, type Catalogue, cardSetSchema, houseCards, makeCatalogue, nameSet } from './cards.ts';
-import { type FloatOptions, face } from './face.ts';
+import { type FloatOptions, makeFace } from './face.ts';
 import { nameMove } from './face-alone.ts';
 import { tellReasons } from './face-reasons.ts';
 import { tell } from './face-words.ts';
@@ -64,7 +64,7 @@ export function everyoneLovesAParade(
       }),
       closing: (state) => ({ rounds: state.rounds }),
     },
-    face,
+    face: makeFace(catalogueOf),
     advice: { nameMove, tellReasons: (view, move, _, writer) => tellReasons(view, move, writer) },
     practice,
     picture,

@@ -10,25 +10,18 @@ import {
   offerNumbers,
   type Question,
 } from '../toolbox/make-lesson.ts';
-import { type Catalogue, colors, type Decoration, type DieFace, items, kindOf, type Order, rollDie } from './cards.ts';
+import { type Catalogue, colors, type Decoration, type DieFace, items, type Order } from './cards.ts';
 import { showSum } from './face-scoring.ts';
 import { crowdNumber, labelCard, showAction, showCard, showCards, showDice, showFaces, tell } from './face-words.ts';
+import { askMoving, drawMoving, makeDie, rollDice } from './lesson-move.ts';
 import { paintStanding } from './picture-standing.ts';
 import { countMatches, facesSeen, scoreCard, scoreFloat } from './scoring.ts';
 import type { Die } from './state.ts';
 
-/** A float before a crowd. */
+/** A float at a crowd. */
 export interface Standing {
   readonly float: readonly Decoration[];
   readonly dice: readonly Die[];
-}
-
-function makeDie(face: DieFace): Die {
-  return { kind: kindOf(face), face };
-}
-
-function rollDice(random: Random, count: number): Die[] {
-  return Array.from({ length: count }, (_, index) => makeDie(rollDie(index % 2 === 0 ? 'item' : 'color', random)));
 }
 
 function exampleCard(item: Decoration['item'], color: Decoration['color'], points: number): Decoration {
@@ -248,6 +241,7 @@ function introduce(writer: Writer): Introduction {
         items: showFaces(writer, items),
         colors: showFaces(writer, colors),
       }),
+      tell(writer, 'lesson.introduction.turn'),
       tell(writer, 'lesson.introduction.scoring'),
       tell(writer, 'lesson.introduction.first'),
     ],
@@ -255,7 +249,7 @@ function introduce(writer: Writer): Introduction {
   };
 }
 
-/** What a float scores, and what follows for the crowd, the cards and the order. It uses the card set of the game. */
+/** What a float scores, and what follows for the crowd, the cards, the actions and the order. It uses the card set of the game. */
 export function makeLesson({ decorations, orders }: Catalogue): Lesson {
   const cards = [...decorations.values()];
   const questions: readonly AskQuestion[] = [
@@ -264,6 +258,7 @@ export function makeLesson({ decorations, orders }: Catalogue): Lesson {
     (random, writer) => askScore(drawRepeated(cards, random), writer),
     (random, writer) => askPlacing(drawPlacing(cards, random), writer),
     (random, writer) => askPicking(drawPicking(cards, random), writer),
+    (random, writer) => askMoving(drawMoving(cards, random), writer),
     (random, writer) => askOrders(drawOrders([...orders.values()], random), writer),
   ];
   return makeQuestions(introduce, questions);

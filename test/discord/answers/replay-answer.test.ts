@@ -312,7 +312,7 @@ describe('sharing', () => {
     ).toContain('Shared');
     const [post] = posts();
     expect(post?.files).toEqual(['game.gif']);
-    expect(JSON.stringify(post?.body)).toMatch(/ann shares this game of \d+ moves.*(is the winner|share the win)/);
+    expect(JSON.stringify(post?.body)).toMatch(/ann shares this game of \d+ moves.*(wins\*\* with|share the win)/);
     expect(films).toBe(1);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { houseCards } from '../../../src/games/everyone-loves-a-parade/cards.ts';
+import { showAction } from '../../../src/games/everyone-loves-a-parade/face-words.ts';
 import { everyoneLovesAParade } from '../../../src/games/everyone-loves-a-parade/index.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import {
@@ -318,7 +319,7 @@ describe('the private screen', () => {
   it('says of when a private screen is, which stays as it was while the board moves on', () => {
     expect(cards(deal(3, 8), 1).footer).toBe('As of round 1 of 3, turn 1 of 9. Press Refresh to update.');
     const placing = position({ seats: 3, round: 1, phase: { doing: 'place', seat: 0, float: 0 }, parade: waiting });
-    expect(cards(placing, 1).footer).toContain('As of the parade of round 2.');
+    expect(cards(placing, 1).footer).toContain('As of placing floats in round 2.');
   });
 
   it('shows what was chosen, and the board only who has not chosen', () => {
@@ -354,7 +355,7 @@ describe('a line of the log', () => {
   it.each([
     [{ seat: 0, take: 'FB-SET', refill: 'BY-ADD' }, 'Ann took 🌸🔵B.'],
     [{ seat: 1, take: 'FB-SET', float: 1, refill: 'BY-ADD' }, 'Ben took 🌸🔵B for float ②.'],
-    [{ seat: 0, skip: true }, 'Ann skipped the action.'],
+    [{ seat: 0, skip: true }, 'Ann skipped it.'],
     [{ seat: 0, skip: true, skipped: 'SWAP' }, 'Ann skipped “swap”.'],
     [{ seat: 0, skip: true, skipped: 'again' }, 'Ann kept the die.'],
     [{ seat: 0, reroll: [4, 1], rolled: 'red' }, 'Ann rerolled a die at crowd 5: 🔴R.'],
@@ -442,6 +443,9 @@ describe('the rules pages', () => {
     const pages = Array.from({ length: face.pages(usual) }, (_, page) => face.rules(page, usual, plain));
     for (const page of pages) checkLimits(page, 0);
     expect(pages.map(textOf).join()).toContain('house cards');
+    const listed = textOf(face.rules(3, usual, plain));
+    for (const { number, action } of houseCards.orders)
+      expect(listed).toContain(`\n${number} ${showAction(plain, action)}`);
     expect(textOf(own.face.rules(0, own.options.usual, plain))).toContain('own cards');
     expect(game.options.describe(usual, plain)).toBe('House cards');
     expect(own.options.describe(own.options.usual, plain)).toBe('The host’s own cards');
@@ -453,10 +457,10 @@ describe('the rules pages', () => {
       'the goal',
       'a turn',
       'actions',
-      'the parade',
+      'placing floats',
       'an example',
       'two players',
-      'easily missed',
+      'double-check',
       'tips',
       'questions',
     ]);

@@ -11,6 +11,7 @@ import {
   makeLesson,
   type Standing,
 } from '../../../src/games/everyone-loves-a-parade/lesson.ts';
+import { askMoving, drawMoving, listMoving } from '../../../src/games/everyone-loves-a-parade/lesson-move.ts';
 import { alikeCards } from '../../support/games/everyone-loves-a-parade.ts';
 import { randomFrom } from '../../support/games/random.ts';
 import { englishWriter } from '../../support/games/writer.ts';
@@ -50,6 +51,29 @@ describe('the example of the rules', () => {
     expect(asked && readScene(asked).join()).not.toContain('=');
     expect(answered && readScene(answered).filter((line) => line.startsWith('='))).toEqual(['= 4', '= 6', '= 0']);
     expect(answered && readScene(answered).join()).toContain('= 10');
+  });
+});
+
+describe('the die to move', () => {
+  test('goes to the next crowd, is one of several, and one of them is best there', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const moving = drawMoving(cards, randomFrom(seed));
+        const [left = [], middle = [], right = []] = moving.crowds;
+        const faces = [...left, ...right].map(({ face }) => face);
+        const moves = listMoving(moving);
+        for (const { face, crowd, points } of moves) {
+          expect([0, 2]).toContain(crowd);
+          expect(faces).toContain(face);
+          expect(points).toBe(scoreByHand({ float: moving.float, dice: [...middle, { kind: 'item', face }] }));
+        }
+        const best = Math.max(...moves.map(({ points }) => points));
+        expect(best).toBeGreaterThan(scoreByHand({ float: moving.float, dice: middle }));
+        const { options, right: rightOnes } = askMoving(moving, plain);
+        expect(new Set(options).size).toBe(options.length);
+        expect(rightOnes).toEqual([moves.findIndex(({ points }) => points === best)]);
+      }),
+    );
   });
 });
 
