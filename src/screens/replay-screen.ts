@@ -41,7 +41,11 @@ export function replayScreen(
     tone: 'over',
     text: [line, ...board],
     beside: [line],
-    rows: [{ buttons: stepButtons(game, place, say) }, { buttons: shareButtons(game, place, say) }],
+    // a phone has room for four short buttons in a row
+    rows: [
+      { buttons: stepButtons(game, place) },
+      { buttons: [...modeButtons(game, place, say), ...shareButtons(game, place, say)] },
+    ],
   };
 }
 
@@ -51,7 +55,7 @@ export function tellStep(step: number, moves: number, say: Say): string {
 }
 
 /** Each verb ends with a word of its own: two buttons of a message must not have one id, even if they lead to one step. */
-function stepButtons({ moves, own }: ReplayedGame, { step, mode }: ReplayPlace, say: Say): Button[] {
+function stepButtons({ moves, own }: ReplayedGame, { step, mode }: ReplayPlace): Button[] {
   const steps = mode === 'own' ? own : Array.from({ length: moves + 1 }, (_, index) => index);
   const before = steps.findLast((other) => other < step);
   const after = steps.find((other) => other > step);
@@ -61,17 +65,21 @@ function stepButtons({ moves, own }: ReplayedGame, { step, mode }: ReplayPlace, 
     style: 'secondary',
     disabled: to === undefined,
   });
-  const buttons = [
+  return [
     turn('⏮', 'first', before === undefined ? undefined : steps[0]),
     turn('◀', 'back', before),
     turn('▶', 'on', after),
     turn('⏭', 'last', after === undefined ? undefined : steps.at(-1)),
   ];
-  if (own.length === 0) return buttons;
+}
+
+/** None for people who made no move. */
+function modeButtons({ own }: ReplayedGame, { step, mode }: ReplayPlace, say: Say): Button[] {
+  if (own.length === 0) return [];
   const next = mode === 'own' ? step : (own.find((number) => number >= step) ?? own.at(-1));
   const other = mode === 'own' ? 'all' : 'own';
   const verb = `replay-to.${next}.${other}.mode`;
-  return [...buttons, { verb, label: say(`replay.button.${other}`), style: 'secondary' }];
+  return [{ verb, label: say(`replay.button.${other}`), style: 'secondary' }];
 }
 
 function shareButtons({ isPictured }: ReplayedGame, { step, mode, shared }: ReplayPlace, say: Say): Button[] {

@@ -107,7 +107,7 @@ describe.each(games)('a finished game of $id', (game) => {
     expect(textOf(review)).toMatch(/\*\*Move \d+:\*\* you played /);
     const why = await press(ann, 'Why', review);
     expect(textOf(why)).toMatch(/(cost|gained) about [\d.]+ ?\s?(%|points?)/);
-    await press(ann, 'Share this moment', why);
+    await press(ann, 'Share', why);
     expect(textOf(shared().at(-1))).toContain(' Ann played ');
   });
 
@@ -115,8 +115,8 @@ describe.each(games)('a finished game of $id', (game) => {
     const before = shared().length;
     const screen = await press(ben, 'Replay', end);
     const on = { message: screen.id };
-    const [one] = await Promise.all([ben.click('Share the game', on), ben.click('Share the game', on)]);
-    expect(ben.buttons(one.message ?? end)).not.toContain('Share the game');
+    const [one] = await Promise.all([ben.click('Share all', on), ben.click('Share all', on)]);
+    expect(ben.buttons(one.message ?? end)).not.toContain('Share all');
     expect(shared()).toHaveLength(before + 1);
     const url = shared().at(-1)?.embeds[0]?.image?.url ?? '';
     expect(url).toContain('game.gif');
@@ -140,7 +140,7 @@ describe.each(games)('a finished game of $id', (game) => {
     const screen = await press(ann, 'Replay', end);
     ann.channel.overwrites = [{ id: world.bot.id, type: 1, allow: '0', deny: bitsOf(['SendMessages']).toString() }];
     try {
-      const { message } = await ann.click('Share this moment', { message: screen.id });
+      const { message } = await ann.click('Share', { message: screen.id });
       expect(textOf(message)).toContain('Send Messages');
       expect([shared().length, message?.id === screen.id]).toEqual([before, false]);
     } finally {

@@ -106,7 +106,7 @@ describe.each(games.filter(({ advice }) => advice))('a review of $id', (game) =>
     expect(short.text).toHaveLength(1);
     expect(short.text.join()).not.toMatch(/%|about/);
     const labels = short.rows.flatMap((row) => ('buttons' in row ? row.buttons.map(({ label }) => label) : []));
-    expect(labels).toEqual(['◀', '▶', 'Why', 'Replay from here', 'Share this moment']);
+    expect(labels).toEqual(['◀', '▶', 'Why', 'Replay from here', 'Share']);
     expect(momentScreen(position(first, 'Ann'), found, { at: 0, isWhy: false }, writer).text.join()).toContain(
       ' Ann played ',
     );

@@ -124,14 +124,7 @@ describe.each(games)('the replay of $id', (game) => {
     expect(steps.map((title) => Number(/move (\d+) /.exec(title)?.[1]))).toEqual(own);
     expect(buttonsOf(await answer(id, verbOf(shown, 'All moves'))).map(({ label }) => label)).toContain('My moves');
     const stranger = await answer(id, 'replay', { user: 'dora' });
-    expect(buttonsOf(stranger).map(({ label }) => label)).toEqual([
-      '⏮',
-      '◀',
-      '▶',
-      '⏭',
-      'Share this moment',
-      'Share the game',
-    ]);
+    expect(buttonsOf(stranger).map(({ label }) => label)).toEqual(['⏮', '◀', '▶', '⏭', 'Share', 'Share all']);
   });
 
   test('shows a picture, or the words of the board where there are no pictures', async () => {
@@ -141,7 +134,7 @@ describe.each(games)('the replay of $id', (game) => {
     const words = await answer(id, 'replay.3');
     expect(JSON.stringify(words)).not.toContain('attachment://');
     expect(textOf(words).length).toBeGreaterThan(200);
-    expect(buttonsOf(words).map(({ label }) => label)).not.toContain('Share the game');
+    expect(buttonsOf(words).map(({ label }) => label)).not.toContain('Share all');
   });
 
   test('ends at the nearest board for a step that there is not', async () => {
@@ -258,7 +251,7 @@ describe('a review', () => {
 
   test('belongs to who made the plays: nobody else can look at them through its buttons, or share them', async () => {
     const { id, shown } = await reviewed();
-    for (const label of ['▶', 'Why', 'Share this moment']) {
+    for (const label of ['▶', 'Why', 'Share']) {
       const told = await answer(id, verbOf(shown, label), { user: 'p1' });
       expect(textOf(told)).toContain('another time');
     }
@@ -267,7 +260,7 @@ describe('a review', () => {
 
   test('shares a moment in the words of somebody who tells of another', async () => {
     const { id, shown } = await reviewed();
-    const after = await answer(id, verbOf(shown, 'Share this moment'), { nick: 'Ann*' });
+    const after = await answer(id, verbOf(shown, 'Share'), { nick: 'Ann*' });
     expect(
       buttonsOf(after)
         .filter(({ disabled }) => disabled)
@@ -284,7 +277,7 @@ describe('sharing', () => {
   test('posts one board with what happened, once for two presses, and says that it is done', async () => {
     const { id } = await store();
     const shown = await answer(id, 'replay.5');
-    const verb = verbOf(shown, 'Share this moment');
+    const verb = verbOf(shown, 'Share');
     const [first] = await Promise.all([answer(id, verb), answer(id, verb)]);
     expect(titleOf(first)).toBe(titleOf(shown));
     expect(
@@ -304,7 +297,7 @@ describe('sharing', () => {
 
   test('posts the whole game as an animated picture that begins with its end', async () => {
     const { id } = await store();
-    const after = await answer(id, verbOf(await answer(id, 'replay'), 'Share the game'));
+    const after = await answer(id, verbOf(await answer(id, 'replay'), 'Share all'));
     expect(
       buttonsOf(after)
         .filter(({ disabled }) => disabled)
