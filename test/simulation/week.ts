@@ -128,7 +128,7 @@ export class Week {
     this.counts.opened += 1;
     await openerOn(this.#processes.first.tables).start(table.id, {
       by: table.host,
-      interaction: `start of ${table.id}`,
+      interaction: `start-of-${table.id}`,
     });
   }
 
