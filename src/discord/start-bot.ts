@@ -128,6 +128,7 @@ export function createBot(options: BotOptions): RunningBot {
     opener,
     bots,
     publisher,
+    refusals,
     log,
     pictures,
     symbols,

@@ -10,7 +10,7 @@ import type { Context } from './context.ts';
 /** Somebody who has left the server sees nothing. */
 const strangers: readonly (number | undefined)[] = [10007, 10013];
 
-type WithApi = Pick<Context, 'api' | 'log'>;
+type WithApi = Pick<Context, 'api' | 'log' | 'refusals'>;
 
 /**
  * Why a table's board may not be posted where somebody asks for it. `unseen`: not all players see that place. `public`: the table
@@ -43,9 +43,14 @@ async function isPrivate(context: WithApi, { guild, channel, parent, thread }: T
   return here !== undefined && !seesChannel(here);
 }
 
-async function readPlace({ api, log }: WithApi, guild: string, channel: string): Promise<Seeable | undefined> {
-  const read = await attempt(log, 'look who sees a channel', () =>
-    Promise.all([api.guilds.get(guild), api.channels.get(channel)]),
+async function readPlace(
+  { api, log, refusals }: WithApi,
+  guild: string,
+  channel: string,
+): Promise<Seeable | undefined> {
+  // people may ask again and again about a channel that the bot does not see
+  const read = await refusals.try(channel, 'read', () =>
+    attempt(log, 'look who sees a channel', () => Promise.all([api.guilds.get(guild), api.channels.get(channel)])),
   );
   if ('failed' in read) return undefined;
   const [server, place] = read.done;

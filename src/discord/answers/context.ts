@@ -10,6 +10,7 @@ import type { BotMover } from '../../tables/service/bot-mover.ts';
 import type { TableOpener } from '../../tables/service/opener.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import type { Publisher } from '../boards/publisher.ts';
+import type { ChannelRefusals } from '../calls/channel-refusals.ts';
 import type { Metrics } from '../calls/metrics.ts';
 import type { Picturing } from '../messages/picturing.ts';
 import type { KeepsHands } from './answer.ts';
@@ -20,6 +21,7 @@ export interface Context {
   readonly opener: TableOpener;
   readonly bots: BotMover;
   readonly publisher: Publisher;
+  readonly refusals: ChannelRefusals;
   readonly log: Logger;
   readonly pictures: Picturing;
   readonly symbols: FindsEmojis;

@@ -24,7 +24,7 @@ import { drawBoard, isPictured, type Replayed, replayTable, stepAnswer, tellBoar
 import { momentAnswer, momentScene, positionOf } from './review-answer.ts';
 import { notice, refuseWithoutPermissions } from './telling.ts';
 
-type ShareContext = Pick<Context, 'api' | 'tables' | 'symbols' | 'pictures' | 'log'>;
+type ShareContext = Pick<Context, 'api' | 'tables' | 'symbols' | 'pictures' | 'log' | 'refusals'>;
 
 /** Posts one board of a game with what happened there. The replay stays where it is. */
 export async function shareMove(
@@ -136,16 +136,19 @@ function publicOf(
  * @param what is shared: a second press on the same button within a few minutes posts nothing more, whichever process it reaches
  */
 async function post(
-  { api, log }: ShareContext,
+  { api, log, refusals }: ShareContext,
   { channel, user, say }: Request,
   { id }: Table,
   message: PublicMessage,
   what: string,
 ): Promise<PrivateAnswer | undefined> {
   const nonce = createHash('sha256').update(`share ${id} ${what} ${user}`).digest('base64url').slice(0, 25);
-  const sent = await sendWithExtras(message, (shown) =>
-    attempt(log.child({ table: id }), 'share', () =>
-      api.channels.createMessage(channel, { ...publicBody(shown), nonce, enforce_nonce: true }),
+  // somebody may press again and again where Discord refuses it
+  const sent = await refusals.try(channel, 'post', () =>
+    sendWithExtras(message, (shown) =>
+      attempt(log.child({ table: id }), 'share', () =>
+        api.channels.createMessage(channel, { ...publicBody(shown), nonce, enforce_nonce: true }),
+      ),
     ),
   );
   return 'failed' in sent ? beside(notice(say('share.failed'))) : undefined;

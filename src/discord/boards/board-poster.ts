@@ -105,24 +105,24 @@ export class BoardPoster {
   }
 
   /** Posts the board. If Discord does not accept its text, a plain sentence takes the place of the text. */
-  async #send(view: View, posts: number) {
+  #send(view: View, posts: number) {
     const { table, message } = view;
-    const posted = await sendWithExtras(message, (shown) => this.#create(view, shown, posts));
-    if ('done' in posted || !isDisliked(posted.failed)) return posted;
-    return this.#create(view, plain(table, message), posts);
+    // what takes no picture may take text: only where nothing goes does the channel refuse
+    return this.#options.refusals.try(table.channel, 'post', async () => {
+      const posted = await sendWithExtras(message, (shown) => this.#create(view, shown, posts));
+      if ('done' in posted || !isDisliked(posted.failed)) return posted;
+      return this.#create(view, plain(table, message), posts);
+    });
   }
 
   #create({ table, mentioned }: View, message: PublicMessage, posts: number) {
-    const { api, refusals } = this.#options;
-    return refusals.try(table.channel, 'post', () =>
-      attempt(this.#log(table), 'post board', () =>
-        api.channels.createMessage(table.channel, {
-          ...publicBody(message, mentioned.length > 0 ? this.#callAbove(table, mentioned) : undefined),
-          // if this is sent twice, because the answer was lost or another process took over, the board is posted once
-          nonce: `${table.id}:${posts}`,
-          enforce_nonce: true,
-        }),
-      ),
+    return attempt(this.#log(table), 'post board', () =>
+      this.#options.api.channels.createMessage(table.channel, {
+        ...publicBody(message, mentioned.length > 0 ? this.#callAbove(table, mentioned) : undefined),
+        // if this is sent twice, because the answer was lost or another process took over, the board is posted once
+        nonce: `${table.id}:${posts}`,
+        enforce_nonce: true,
+      }),
     );
   }
 
@@ -171,8 +171,8 @@ export class BoardPoster {
       );
       if ('done' in answered) return answered;
     }
-    return sendWithExtras(message, (shown) =>
-      refusals.try(board.channel, 'edit', () =>
+    return refusals.try(board.channel, 'edit', () =>
+      sendWithExtras(message, (shown) =>
         attempt(this.#log(table), 'edit board', () =>
           api.channels.editMessage(board.channel, board.message ?? '', publicBody(shown, above)),
         ),

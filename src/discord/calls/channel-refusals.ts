@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache';
 import { type Clock, risingPause } from '../../clock.ts';
 import { type Attempt, type Failure, isPassing } from './errors.ts';
 
-/** What is done in a channel. Some may be edited in, though nothing can be posted there. */
-type Way = 'post' | 'edit';
-const ways: readonly Way[] = ['post', 'edit'];
+/** What is done in a channel. Some may be read or edited in, though nothing can be posted there. */
+type Way = 'post' | 'edit' | 'read';
+const ways: readonly Way[] = ['post', 'edit', 'read'];
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -81,7 +81,7 @@ export class ChannelRefusals {
   }
 
   #open(channel: string, way: Way): void {
-    // where something can be posted, it can be edited too
+    // where something can be posted, it can be edited and read too
     const opened = way === 'post' ? ways : [way];
     const wasShut = opened.filter((each) => this.#refusals.delete(keyOf(channel, each)));
     if (wasShut.length > 0) this.#tellOpen(channel);

@@ -168,6 +168,16 @@ describe('a board', () => {
     expect(await move(id, inHall)).toContain(say('table.posted', { table: id }));
   });
 
+  test('asks Discord once, not at each press, about a channel that the bot does not see', async () => {
+    const id = await open(inClub);
+    tell({ [hall]: 'members' }, []);
+    bot.discord.before = ({ method, path }) => {
+      if (method === 'GET' && path === `/channels/${hall}`) throw discordError(50001, 403);
+    };
+    for (let times = 0; times < 10; times += 1) expect(await move(id, inHall)).toContain(say('table.move.unknown'));
+    expect(bot.discord.called('GET', new RegExp(`^/channels/${hall}$`))).toHaveLength(1);
+  });
+
   test('moves neither into a private thread that others may not be in, nor out of one to the channel above', async () => {
     tell({ [club]: 'everybody', [hall]: 'everybody' }, []);
     const id = await open(inClub);

@@ -334,6 +334,16 @@ describe('sharing', () => {
     expect(posts().map(({ path }) => path)).toEqual(['/channels/elsewhere/messages']);
   });
 
+  test('is not asked of Discord at each press where it is refused, though the permissions say that it is not', async () => {
+    const { id } = await store();
+    bot.discord.before = ({ path }) => {
+      if (/^\/channels\/[^/]+\/messages$/.test(path)) throw discordError(50001, 403);
+    };
+    for (let times = 0; times < 10; times += 1) await answer(id, `share.${times}.all`);
+    // once with its picture, and once without
+    expect(posts().length).toBeLessThanOrEqual(2);
+  });
+
   test('tells when Discord does not take it', async () => {
     const { id } = await store();
     bot.discord.before = ({ path }) => {

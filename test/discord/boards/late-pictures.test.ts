@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Paints } from '../../../src/discord/messages/picturing.ts';
+import { isHeld } from '../../../src/tables/time.ts';
+import { discordError } from '../../support/discord/fake-discord.ts';
 import { openPublishing, type Publishing } from '../../support/discord/publishing.ts';
 import { done } from '../../support/tables/tables.ts';
 
@@ -64,4 +66,17 @@ describe('a board whose picture is not ready in time', () => {
     await bot.settle();
     expect(edited().at(-1)).toEqual(['table.png']);
   });
+});
+
+test('where no files may be attached a board is posted and edited as text, and its channel does not count as one that refuses', async () => {
+  paint = atOnce;
+  bot.discord.before = ({ files, path }) => {
+    if (files.length > 0 && path.startsWith('/channels/')) throw discordError(50013, 403);
+  };
+  const id = await shownGame();
+  bot.publisher.publish(await bot.moveOn(id));
+  await bot.settle();
+  expect([posted().at(-1), edited().at(-1)]).toEqual([[], []]);
+  expect([...bot.discord.messages.values()]).toHaveLength(1);
+  expect(isHeld(done(await bot.tables.find(id)).table)).toBe(false);
 });

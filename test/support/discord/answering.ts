@@ -22,7 +22,7 @@ export async function openAnswering(
   { known = games, painter }: { readonly known?: readonly AnyGame[]; readonly painter?: Paints } = {},
 ) {
   const bot = await openPublishing(painter, known);
-  const { tables, opener, publisher, log, clock, hands } = bot;
+  const { tables, opener, publisher, refusals, log, clock, hands } = bot;
   const { api } = bot.discord;
   const pictures = new Picturing(painter, log, clock);
   const bots = new BotMover(tables, (question) => thinker.choose(question));
@@ -33,6 +33,7 @@ export async function openAnswering(
       opener,
       bots,
       publisher,
+      refusals,
       log,
       pictures,
       symbols: new Symbols(),

@@ -114,7 +114,7 @@ async function handInWords(context: Context, request: Request, found: Found): Pr
 
 /** Posts the board again, here. Players may ask for it in a place that all of them see. A private game has no board. */
 export async function showBoard(
-  context: Pick<Context, 'tables' | 'api' | 'log'>,
+  context: Pick<Context, 'tables' | 'api' | 'log' | 'refusals'>,
   request: Request,
   { table }: Found,
 ): Promise<PrivateAnswer> {
