@@ -1,5 +1,6 @@
 /** The embedded store: the contract of `src/tables/service/store.ts` over one file. */
 
+import { LRUCache } from 'lru-cache';
 import { Spending } from '../tables/service/spending.ts';
 import {
   type AsideCopy,
@@ -25,6 +26,9 @@ import { EmbeddedLink } from './embedded-link.ts';
 import { EmbeddedNotes } from './embedded-notes.ts';
 import { rowOf, type StoredRow } from './embedded-row.ts';
 import { EmbeddedRows } from './embedded-rows.ts';
+
+/** Names under which something was spent that are remembered; the one that was asked about longest ago is forgotten first. */
+const mostSpendings = 10_000;
 
 export interface EmbeddedStoreOptions {
   /** A folder of its own; created if necessary. */
@@ -57,7 +61,7 @@ class EmbeddedStore implements Store {
   readonly #copies: DailyCopies | undefined;
   readonly #sign: SignOfLife | undefined;
   /** By name. What one process does is of no use to the next, and the disk is spared. */
-  readonly #spendings = new Map<string, Spending>();
+  readonly #spendings = new LRUCache<string, Spending>({ max: mostSpendings });
 
   constructor(link: EmbeddedLink, copies?: DailyCopies, sign?: SignOfLife) {
     this.#link = link;

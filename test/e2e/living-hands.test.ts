@@ -49,11 +49,9 @@ async function toNextTurn(): Promise<void> {
 test('becomes the hand to play from when the turn comes, with nothing pressed', async () => {
   const { other } = sides();
   const hand = await other.look();
-  expect(textOf(hand)).not.toContain('It is your turn');
+  expect(textOf(hand)).not.toContain('Your turn');
   await toNextTurn();
-  const renewed = await place.standIn.until(() =>
-    screensOf(other).find((one) => textOf(one).includes('It is your turn')),
-  );
+  const renewed = await place.standIn.until(() => screensOf(other).find((one) => textOf(one).includes('Your turn')));
   expect(renewed.id).toBe(hand.id);
   expect(other.actor.buttons(renewed).filter((label) => label.includes(' · takes '))).toHaveLength(5);
   // a whole turn is the card and Confirm
@@ -110,9 +108,9 @@ test('is left alone once its token may be dead, and works as ever when something
   await place.pass(5_000);
   const edits = place.standIn.traffic.requests.slice(before).filter(({ path }) => path.includes('/webhooks/'));
   expect(edits.filter(({ status }) => status >= 400)).toEqual([]);
-  expect(textOf(screensOf(other).find(({ id }) => id === hand.id))).not.toContain('It is your turn');
+  expect(textOf(screensOf(other).find(({ id }) => id === hand.id))).not.toContain('Your turn');
   const refreshed = await other.actor.click('Refresh', { message: hand.id });
-  expect(textOf(refreshed.message)).toContain('It is your turn');
+  expect(textOf(refreshed.message)).toContain('Your turn');
 });
 
 test('is forgotten when it is dismissed: nothing is sent to it again and again', async () => {

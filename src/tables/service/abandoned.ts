@@ -25,18 +25,21 @@ export class Abandoned {
     if (before.phase !== 'lobby' && !after.practice) return;
     const { host } = before;
     const { used } = await this.#store.spend(`abandoned:${host}`, now, { wanted: 1, most: undefined, per: day });
-    if (used <= free) return;
-    const pause = Math.min(firstPause * 2 ** Math.min(used - free - 1, 20), longestPause);
-    await this.#store.reserve(pauseOf(host), now, pause);
+    const pause = pauseAfter(used);
+    if (pause > 0) await this.#store.spend(`opening:${host}`, now, { wanted: 1, most: undefined, per: pause });
   }
 
   /** Whether somebody has to wait before they open another table. */
   async mustPause(user: UserId, now: number): Promise<boolean> {
-    // with nothing to be spaced it only tells the next free time
-    return (await this.#store.reserve(pauseOf(user), now, 0)) > now;
+    const { used } = await this.#store.spend(`abandoned:${user}`, now, { wanted: 0, most: undefined, per: day });
+    const pause = pauseAfter(used);
+    if (pause === 0) return false;
+    const lately = await this.#store.spend(`opening:${user}`, now, { wanted: 0, most: undefined, per: pause });
+    return lately.used > 0;
   }
 }
 
-function pauseOf(user: UserId): string {
-  return `opening:${user}`;
+/** How long nothing is opened after the last of so many, in milliseconds. */
+function pauseAfter(count: number): number {
+  return count <= free ? 0 : Math.min(firstPause * 2 ** Math.min(count - free - 1, 20), longestPause);
 }

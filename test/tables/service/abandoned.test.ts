@@ -45,6 +45,20 @@ describe.each([
     expect(await openAndEnd(one, 'ann', clock.now)).toBe(true);
     expect(await openAndEnd(one, 'ann', clock.now)).toBe(true);
   });
+
+  test('has to pause no less when they end many at once', async () => {
+    const { clock, one } = await place();
+    const opened = [];
+    for (let number = 0; number < 21; number += 1)
+      opened.push(done(await openLobby(one, 'ann', `channel${number % 3}`)).table.id);
+    for (const id of opened) {
+      const cause = { by: 'ann', interaction: newInteraction() };
+      done(await one.change(id, cause, (table) => close(table, 'ann', false, clock.now)));
+    }
+    expect(await openLobby(one, 'ann')).toEqual({ refused: 'opened-too-often' });
+    clock.now += 15 * minute;
+    expect(await openAndEnd(one, 'ann', clock.now)).toBe(true);
+  });
 });
 
 test('in a file a lobby that never began leaves nothing behind within the hour, neither its table nor its id in an index', async () => {
