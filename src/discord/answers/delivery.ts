@@ -3,7 +3,7 @@
 import type { API } from '@discordjs/core';
 import { type APIInteraction, InteractionType, MessageFlags } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import type { Clock } from '../../clock.ts';
+import { type Clock, wait } from '../../clock.ts';
 import { isRefused } from '../../games/contract/index.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import type { Publisher } from '../boards/publisher.ts';
@@ -37,6 +37,9 @@ export interface DeliveryContext {
 /** Discord allows three seconds. An answer that is not ready after this time is deferred. */
 const patience = 1_500;
 
+/** How long an answer waits for that of another process, which is deferred by then at the latest. */
+const othersFirst = 2_000;
+
 /**
  * Answers one interaction, and is the only place that does. Its first answer goes to whoever takes it first: the answer that is
  * ready in time, the first edit of the board where that is the answer, or, after `patience`, the deferral. A failed answer never
@@ -64,9 +67,16 @@ export class Delivery {
 
   /** Does the work and delivers what it answers. */
   async respond(work: () => Promise<Answer>): Promise<void> {
-    const callOff = this.#context.clock.after(patience, () => this.#defer());
+    const { clock } = this.#context;
+    const begun = clock.now();
+    const callOff = clock.after(patience, () => this.#defer());
     try {
-      await this.#deliver(await work());
+      const answer = await work();
+      if ('yields' in answer && answer.yields) {
+        callOff();
+        await wait(clock, begun + othersFirst - clock.now());
+      }
+      await this.#deliver(answer);
     } finally {
       callOff();
     }

@@ -70,7 +70,9 @@ export async function answerInPrivate(
 
 /** Why not, in one sentence. */
 export function refuse(request: Request, refusal: TableRefusal): PrivateAnswer {
-  return notice(request.say(textKey(`refusal.${refusal}`)));
+  const told = notice(request.say(textKey(`refusal.${refusal}`)));
+  // during an update a process with other cards, or of another version, gets the same press
+  return refusal === 'table-not-here' ? { ...told, yields: true } : told;
 }
 
 /** For somebody who asks from a place that does not show whether they may see the table. */

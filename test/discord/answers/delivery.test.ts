@@ -349,3 +349,24 @@ describe('what Discord does not take with its picture goes out as text', () => {
     expect(JSON.stringify(discord.calls.at(-1)?.body)).toContain('board');
   });
 });
+
+describe('an answer that yields to another process', () => {
+  const yielding: Answer = { kind: 'private', message: mine, yields: true };
+
+  test('is sent after two seconds, undeferred, if nobody else has answered', async () => {
+    const sentAt: number[] = [];
+    const begun = Date.now();
+    discord.before = () => void sentAt.push(Date.now() - begun);
+    await respond(pressInteraction('1:7K3F:1:t:hand'), yielding);
+    expect(sent()).toEqual(['POST callback 4 ephemeral']);
+    expect(sentAt).toEqual([2_000]);
+  });
+
+  test('is dropped without a word where somebody has', async () => {
+    discord.before = () => {
+      throw discordError(40060);
+    };
+    await respond(pressInteraction('1:7K3F:1:t:hand'), yielding);
+    expect(discord.calls).toHaveLength(1);
+  });
+});
