@@ -38,11 +38,6 @@ export async function wait(clock: Clock, milliseconds: number, signal?: AbortSig
   });
 }
 
-/** How long to wait after so many failures in a row: twice as long each time, in milliseconds. */
-export function risingPause(failures: number, first: number, most: number): number {
-  return Math.min(first * 2 ** Math.min(failures, 30), most);
-}
-
 /** The result of the work, or `late` if it takes longer than so many milliseconds. */
 export async function within<T, L>(clock: Clock, milliseconds: number, work: Promise<T>, late: L): Promise<T | L> {
   let callOff = () => {};

@@ -1,5 +1,6 @@
 /** Connects to Redis or to a cluster, and explains why a connection fails. */
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import { risingPause } from '../tables/rising-pause.ts';
 import { StoreUnavailable } from '../tables/service/store.ts';
 import { adviseOn, isHopeless } from './redis-errors.ts';
 import { redisScripts } from './redis-scripts.ts';
@@ -63,7 +64,7 @@ function connectionOptions(answerWithin: number) {
 }
 
 function pauseBeforeReconnecting(attempt: number): number {
-  return Math.min(50 * 2 ** Math.min(attempt, 10), longestPauseBeforeReconnecting);
+  return risingPause(attempt, 50, longestPauseBeforeReconnecting);
 }
 
 /** Rejects with StoreUnavailable after the patience, or at once if waiting does not help. Its message is for the host. */

@@ -7,7 +7,7 @@ import type { Moment, OrRefused } from '../../tables/change.ts';
 import { join, openTable } from '../../tables/lobby.ts';
 import { play, start } from '../../tables/playing.ts';
 import { randomFromWords } from '../../tables/random.ts';
-import { recentKept } from '../../tables/service/service.ts';
+import { recentKept } from '../../tables/service/commit-of.ts';
 import { writeTable } from '../../tables/service/stored.ts';
 import type { Table } from '../../tables/table.ts';
 import type { Measurement, Row } from './measurement.ts';

@@ -43,6 +43,7 @@ export interface BudgetOptions {
 }
 
 interface Turn {
+  /** By the time that goes on evenly: somebody may set the clock meanwhile. */
   readonly since: number;
   /** @param at when the turn was asked for */
   go(at: number): void;
@@ -56,6 +57,7 @@ export class Budget {
   /** What this process alone has spent. */
   readonly #own = new Spending();
   #asking: Promise<Spent> | undefined;
+  /** By the same time. */
   #silentSince: number | undefined;
   #isAlone = false;
   #isServing = false;
@@ -81,12 +83,12 @@ export class Budget {
 
   async #takeTurn(which: Urgency, signal: AbortSignal | undefined): Promise<void> {
     const { clock, onTurn } = this.#options;
-    const since = clock.now();
+    const since = clock.elapsed();
     if (this.waiting(which) >= mostWaiting) throw this.#sendAway();
     let at = await this.#enqueue(which, since, signal);
     // the process may have been stopped in between
     while (clock.now() - at > fresh) at = await this.#enqueue(which, since, signal);
-    onTurn(which, clock.now() - since);
+    onTurn(which, clock.elapsed() - since);
   }
 
   /** Resolves with the time of a turn. Who has waited before comes first. */
@@ -157,8 +159,9 @@ export class Budget {
       this.#own.spend(now, { ...expense, wanted: answer.granted, most: undefined });
       return answer.granted;
     }
-    this.#silentSince ??= now;
-    if (answer === 'late' && now - this.#silentSince < silence) return 0;
+    const elapsed = this.#options.clock.elapsed();
+    this.#silentSince ??= elapsed;
+    if (answer === 'late' && elapsed - this.#silentSince < silence) return 0;
     this.#goAlone();
     const most = Math.max(1, Math.floor((mostPerSecond.later * this.#options.part) / 2));
     return this.#own.spend(now, { ...expense, most }).granted;
@@ -194,7 +197,7 @@ export class Budget {
   }
 
   #sendTiredAway(): void {
-    const now = this.#options.clock.now();
+    const now = this.#options.clock.elapsed();
     const oldest = Math.min(...this.#queued().map(({ since }) => since));
     if (now - oldest > worthAWord) this.#tell(now - oldest);
     for (const which of urgencies) {

@@ -1,7 +1,8 @@
 /** Remembers which channels refuse the bot, so that each of them is asked again only after pauses that rise. */
 
 import { LRUCache } from 'lru-cache';
-import { type Clock, risingPause } from '../../clock.ts';
+import type { Clock } from '../../clock.ts';
+import { risingPause } from '../../tables/rising-pause.ts';
 import { type Attempt, type Failure, isPassing } from './errors.ts';
 
 /** What is done in a channel. Some may be read or edited in, though nothing can be posted there. */

@@ -1,6 +1,7 @@
 /** How often to tell of something that lasts. */
 
-import { type Clock, risingPause } from '../../clock.ts';
+import type { Clock } from '../../clock.ts';
+import { risingPause } from '../../tables/rising-pause.ts';
 
 /** The first and the longest pause between two reports, in milliseconds. */
 const firstSilence = 5_000;

@@ -2,7 +2,8 @@
 
 import type { RESTOptions, ResponseLike } from 'discord.js';
 import type { Logger } from 'pino';
-import { type Clock, risingPause } from '../../clock.ts';
+import type { Clock } from '../../clock.ts';
+import { risingPause } from '../../tables/rising-pause.ts';
 import { answersInteraction } from './urgency.ts';
 
 /** A request was not sent, because Discord accepts none for a while. */

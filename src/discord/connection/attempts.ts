@@ -1,6 +1,7 @@
 /** Counts how often shards failed to connect, and says how long they should wait. */
 
-import { type Clock, risingPause } from '../../clock.ts';
+import type { Clock } from '../../clock.ts';
+import { risingPause } from '../../tables/rising-pause.ts';
 
 /** After a connection held for so many milliseconds, the next failure counts as the first. */
 const lasting = 60_000;

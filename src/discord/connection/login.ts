@@ -9,7 +9,8 @@ import {
   HTTPError,
   RateLimitError,
 } from 'discord.js';
-import { type Clock, risingPause, wait } from '../../clock.ts';
+import { type Clock, wait } from '../../clock.ts';
+import { risingPause } from '../../tables/rising-pause.ts';
 import { explain } from '../calls/explain.ts';
 import { Paused } from '../calls/pause.ts';
 import type { ConnectionReport } from './report.ts';

@@ -3,10 +3,11 @@
 import { createHash } from 'node:crypto';
 import type { API } from '@discordjs/core';
 import type { Logger } from 'pino';
-import { type Clock, risingPause, wait } from '../../clock.ts';
+import { type Clock, wait } from '../../clock.ts';
 import type { AnyGame } from '../../games/contract/index.ts';
 import type { SymbolScene } from '../../games/contract/scene.ts';
 import type { Emoji } from '../../games/contract/screen.ts';
+import { risingPause } from '../../tables/rising-pause.ts';
 import { StoreUnavailable } from '../../tables/service/store.ts';
 import { attempt, type Failure, isPassing } from '../calls/errors.ts';
 import type { Paints } from './picturing.ts';

@@ -1,6 +1,7 @@
 /** Makes somebody pause who opens and ends one table after the other: each leaves something in the store for a while. */
 
 import type { UserId } from '../brands.ts';
+import { risingPause } from '../rising-pause.ts';
 import type { Table } from '../table.ts';
 import type { Store } from './store.ts';
 
@@ -41,5 +42,5 @@ export class Abandoned {
 
 /** How long nothing is opened after the last of so many, in milliseconds. */
 function pauseAfter(count: number): number {
-  return count <= free ? 0 : Math.min(firstPause * 2 ** Math.min(count - free - 1, 20), longestPause);
+  return count <= free ? 0 : risingPause(count - free - 1, firstPause, longestPause);
 }

@@ -8,15 +8,16 @@ import { bringBack, giveBack } from '../given-back.ts';
 import { type GameRecord, recordOf } from '../record/record.ts';
 import type { TableRefusal } from '../refusals.ts';
 import { isEnded, isHidden, type LogEntry, type Table } from '../table.ts';
-import { adopt, dueAt, endOf, keptFor } from '../time.ts';
+import { dueAt, keptFor } from '../time.ts';
 import { Abandoned } from './abandoned.ts';
+import { caused, commitOf } from './commit-of.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { type Bounds, indexesOf, TableIndexes } from './indexes.ts';
 import { PublishingRights } from './publishing-rights.ts';
-import type { BoundedCause, Cause, Change, Committed, Found, NotChanged, Outcome, Unchanged } from './results.ts';
+import type { BoundedCause, Change, Committed, Found, NotChanged, Outcome, Unchanged } from './results.ts';
 import { forgetAside } from './set-aside.ts';
 import { StalledTables } from './stalled-tables.ts';
-import type { Commit, IndexName, LeaseRequest, Row, Store } from './store.ts';
+import type { IndexName, Row, Store } from './store.ts';
 import { writeTable } from './stored.ts';
 import { StoredWishes } from './stored-wishes.ts';
 import { TableReader } from './table-reader.ts';
@@ -41,12 +42,6 @@ const untilServed = 30_000;
 
 /** Why a stored table is not returned. */
 type Unread = 'table-unreadable' | 'table-not-here';
-
-/**
- * How many interactions that changed something a table remembers, in case they are delivered twice. That happens within seconds, in
- * which a table changes only a few times.
- */
-export const recentKept = 12;
 
 /** How many tables are checked in one go: that takes some ten milliseconds. */
 const readAtOnce = 25;
@@ -286,33 +281,4 @@ export class TableService {
     const at = due === undefined || this.isServed(table) ? due : Math.max(due, this.now() + untilServed);
     await this.#options.store.reschedule(table.id, table.version, at);
   }
-}
-
-function commitOf(table: Table, data: string, log: readonly LogEntry[], now: number, request: LeaseRequest): Commit {
-  const due = dueAt(table);
-  // if this process dies before the publication is renewed, the next process that looks renews it
-  const repair = now + request.leaseFor;
-  return {
-    id: table.id,
-    version: table.version,
-    data,
-    log: log.map((entry) => JSON.stringify(entry)),
-    dueAt: table.practice ? due : due === undefined ? repair : Math.min(due, repair),
-    publish: table.practice ? undefined : request,
-    expiresIn: restOfLife(table, now),
-  };
-}
-
-/** For how many more milliseconds a table is kept; undefined: without an end. */
-function restOfLife(table: Table, now: number): number | undefined {
-  const end = endOf(table);
-  return end === undefined ? undefined : Math.max(end - now, 1_000);
-}
-
-function caused(next: Table, before: Table, { by, interaction }: Cause, now: number): Table {
-  const recent = interaction === undefined ? before.recent : [...before.recent, interaction].slice(-recentKept);
-  const counted = { ...next, version: before.version + 1, recent };
-  if (by === undefined) return counted;
-  // an action here proves that the server has the bot
-  return { ...adopt(counted, now), actedBy: by, ...(by === next.host ? { hostAt: now } : {}) };
 }

@@ -154,6 +154,17 @@ test('a store that does not answer is asked once at a time, and waited for two s
   expect((sent[0]?.at ?? 0) - begun).toBeLessThan(2_500);
 });
 
+test('a clock that is set back prolongs no wait, neither for the store nor for a turn', async () => {
+  const { send, sent, pass, store, clock, lines } = open();
+  store(() => new Promise(() => {}));
+  const begun = clock.elapsed();
+  clock.after(500, () => clock.set(-3_600_000));
+  await pass(send(0, 'message'));
+  expect(sent).toHaveLength(1);
+  expect(clock.elapsed() - begun).toBeLessThan(2_500);
+  expect(lines().join()).toContain('cautious');
+});
+
 test('a turn that the process could not use in time is void', async () => {
   const { send, sent, pass, store, clock } = open();
   const shared = new Spending();
