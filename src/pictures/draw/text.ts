@@ -1,22 +1,12 @@
 /** Measures, cuts, breaks and draws text. */
 
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { LRUCache } from 'lru-cache';
 import type { Align } from '../../games/contract/scene.ts';
 import { lettersOf } from '../../games/toolbox/shorten.ts';
 import { findFonts, type Written } from '../fonts.ts';
 
-const written = new Map<string, Written>();
-const mostWritten = 2000;
-
-function write(text: string): Written {
-  let found = written.get(text);
-  if (!found) {
-    if (written.size >= mostWritten) written.clear();
-    found = findFonts(text);
-    written.set(text, found);
-  }
-  return found;
-}
+const written = new LRUCache<string, Written>({ max: 2000, memoMethod: (text) => findFonts(text) });
 
 export interface Look {
   readonly size: number;
@@ -25,7 +15,7 @@ export interface Look {
 
 /** Selects the fonts for a text, and returns the text as it can be drawn with them. */
 function prepare(context: SKRSContext2D, text: string, { size, bold }: Look): string {
-  const { text: drawable, families } = write(text);
+  const { text: drawable, families } = written.memo(text);
   context.font = `${bold ? 700 : 500} ${size}px ${families}`;
   return drawable;
 }
