@@ -117,12 +117,12 @@ it('a game that is ended by vote shows its seed, and is verified as far as it we
   for (let moves = 0; moves < 3; moves += 1) await move(game);
   const { message: menu } = await ann.click('⋯', { message: (await game.board()).id });
   expect(read('Deal', textOf(menu))).toBe(promised);
-  await ann.click('Ask to end', { message: menu?.id ?? '' });
+  await ann.click('Vote to end', { message: menu?.id ?? '' });
   await game.board('End the game without a result?');
-  await ben.click('Agree', { message: (await game.board()).id });
+  await ben.click('Yes', { message: (await game.board()).id });
   const board = await game.board('agreed to end');
   const digest = read('record', textOf(board));
-  const { message } = await ben.click('Record', { message: board.id });
+  const { message } = await ben.click('Game file', { message: board.id });
   const response = await fetch(message?.attachments[0]?.url ?? '');
   const record = recordSchema.parse(await response.json());
   expect(record).toMatchObject({ closed: 'voted', commitment: promised, digest });

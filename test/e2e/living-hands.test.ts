@@ -91,8 +91,8 @@ test('becomes one line when the table is closed', async () => {
   const { mover, other } = sides();
   const hand = await other.look();
   const menu = await other.actor.click('⋯');
-  await other.actor.click('Ask to end', { message: menu.message?.id ?? '' });
-  await mover.actor.click('Agree');
+  await other.actor.click('Vote to end', { message: menu.message?.id ?? '' });
+  await mover.actor.click('Yes');
   const over = await place.standIn.until(() =>
     privateOf(other).find((one) => one.id === hand.id && one.components?.length === 0),
   );

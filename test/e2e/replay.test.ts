@@ -80,7 +80,14 @@ describe.each(games)('a finished game of $id', (game) => {
 
   test('has its buttons in two rows, and all of them are read on a phone', () => {
     const buttons = ann.buttons(end);
-    expect(buttons).toEqual(['Rematch', 'Replay', ...(game.advice ? ['Review'] : []), 'All moves', 'Record', 'Rules']);
+    expect(buttons).toEqual([
+      'Rematch',
+      'Replay',
+      ...(game.advice ? ['Review'] : []),
+      'All moves',
+      'Game file',
+      'Rules',
+    ]);
     expect(end.components).toHaveLength(2);
   });
 

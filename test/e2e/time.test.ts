@@ -44,7 +44,7 @@ describe('a bot that was away', () => {
     await place.pass(minute);
     expect(await timeLeft(game)).toBeGreaterThanOrEqual(left - 2 * minute);
     expect(await timeLeft(game)).toBeLessThanOrEqual(left + minute);
-    expect(textOf(await game.board('was away for 30 hours'))).toContain('Everybody’s time was moved by that much');
+    expect(textOf(await game.board('was away for 30 hours'))).toContain('Everyone’s time was extended by that');
     await expectToGoOn(game);
     expect(textOf(await game.board('turn 2'))).not.toContain('was away');
   });
@@ -153,7 +153,7 @@ test('a game without a time limit says from the lobby on when it is closed, and 
   await started;
   await game.board(rule);
   const told = () =>
-    game.people[0]?.sees().filter((message) => message.content.includes('If nobody moves, the game is closed'));
+    game.people[0]?.sees().filter((message) => message.content.includes('If nobody moves, the game closes'));
   clock.advance(6 * day - hour);
   await place.pass(minute);
   expect(told()).toEqual([]);

@@ -86,9 +86,9 @@ describe.each(games.filter(({ advice }) => advice))('a review of $id', (game) =>
 
   test('tells the three that changed most, whether they cost or won', () => {
     const texts = tell({ cost: [verdict(-0.3), verdict(-0.1)], won: [verdict(0.2), verdict(0.05)] });
-    expect(texts.map((text) => /(cost|gained) about (\d+)/.exec(text)?.slice(1))).toEqual([
+    expect(texts.map((text) => /(cost|earned) you about (\d+)/.exec(text)?.slice(1))).toEqual([
       ['cost', '30'],
-      ['gained', '20'],
+      ['earned', '20'],
       ['cost', '10'],
     ]);
     const [cost, won] = texts;
@@ -120,9 +120,11 @@ describe.each(games.filter(({ advice }) => advice))('a review of $id', (game) =>
       change: (played - instead) / 100,
     });
     const texts = tell({ cost: [lost(-14.06, -6)], won: [lost(2, -0.5)] });
-    expect(texts[0]).toMatch(/cost about 8\.1 points\. .* ended 14\.1 behind the best of the others, .* 6 behind\. /);
+    expect(texts[0]).toMatch(
+      /cost you about 8\.1 points\. .* ended 14\.1 behind the best of the others; .* 6 behind\. /,
+    );
     expect(texts[1]).toMatch(
-      /gained about 2\.5 points\. .* ended 2 ahead of the best of the others, .* 0\.5 behind\. /,
+      /earned you about 2\.5 points\. .* ended 2 ahead of the best of the others; .* 0\.5 behind\. /,
     );
   });
 
@@ -148,12 +150,10 @@ describe.each(games.filter(({ advice }) => advice))('a review of $id', (game) =>
         const verdicts = [{ number: own.number, played, instead, change }];
         const [text] = tell(change < 0 ? { cost: verdicts, won: [] } : { cost: [], won: verdicts });
         if (text === undefined) return;
-        const gain = text.includes(' gained about ') ? 1 : -1;
+        const gain = text.includes(' earned you about ') ? 1 : -1;
         const number = Number(/ about ([\d.]+)/.exec(text)?.[1]);
         expect(number).toBeGreaterThan(0);
-        const difference = /about \d+\s% in chances/.test(text)
-          ? 100 * (one.share - other.share)
-          : one.lead - other.lead;
+        const difference = /about \d+% win chance/.test(text) ? 100 * (one.share - other.share) : one.lead - other.lead;
         expect(gain * number).toBeCloseTo(difference, -1);
         expect(gain).toBe(Math.sign(difference));
         expect(gain).toBe(Math.sign(change));

@@ -63,7 +63,7 @@ test('a card that is played while a hint is thought about goes without the hint,
   await bot.settle(bot.router.handle(press));
   expect(bot.discord.calls.filter(({ body }) => isHint(body))).toEqual([]);
   const answers = bot.discord.calls.filter(({ path }) => path.includes(press.id) || path.includes(press.token));
-  expect(JSON.stringify(answers)).toContain('The table has moved on');
+  expect(JSON.stringify(answers)).toContain('The game has moved on');
   const [played] = await bot.tables.log(id);
   expect(played?.move.hint).toBeUndefined();
   expect(playOf(done(await bot.tables.find(id)).table).hinted).toBeUndefined();

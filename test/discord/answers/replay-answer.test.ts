@@ -142,7 +142,7 @@ describe.each(games)('the replay of $id', (game) => {
     expect(titleOf(await answer(id, 'replay.99999'))).toMatch(/move (\d+) of \1$/);
     expect(titleOf(await answer(id, 'replay.-4'))).toContain('the deal');
     for (const verb of ['replay-to.x.all.on', 'replay-to.1.some.on', 'replay-to.1', 'share.1.', 'moment.0.0.zz']) {
-      expect(textOf(await answer(id, verb))).toContain('can’t be chosen');
+      expect(textOf(await answer(id, verb))).toContain('can’t choose that');
     }
   });
 });
@@ -171,7 +171,7 @@ describe('a game that cannot be replayed', () => {
   test('is one that goes on, or was never finished', async () => {
     bot.tables.find = async () => ({ table: lobby('ben'), publication: undefined });
     for (const verb of ['replay', 'share-game.0.all', 'share.0.all']) {
-      expect(textOf(await answer('7K3F', verb))).toContain('once it is over');
+      expect(textOf(await answer('7K3F', verb))).toContain('once it’s over');
     }
     expect(posts()).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('a game that cannot be replayed', () => {
     for (const entries of [[], log.slice(1), log.toSpliced(3, 2)]) {
       bot.tables.log = async () => entries;
       for (const verb of ['replay', 'review', 'share-game.0.all']) {
-        expect(textOf(await answer(id, verb))).toContain('can’t be read any more');
+        expect(textOf(await answer(id, verb))).toContain('can’t read the moves');
       }
     }
   });
@@ -237,12 +237,12 @@ describe('a review', () => {
     expect(textOf(shown)).toMatch(/^\*\*Move \d+:\*\* you played .*better/);
     expect(JSON.stringify(shown)).toContain('attachment://table.png');
     const why = await answer(id, verbOf(shown, 'Why'));
-    expect(textOf(why)).toContain('cost about 40');
-    expect(textOf(await answer(id, verbOf(why, 'Why')))).not.toContain('cost about');
+    expect(textOf(why)).toContain('cost you about 40');
+    expect(textOf(await answer(id, verbOf(why, 'Why')))).not.toContain('cost you about');
     const second = await answer(id, verbOf(why, '▶'));
     expect([titleOf(second), textOf(second)]).toEqual([
       expect.stringContaining('2 of 2'),
-      expect.stringMatching(/strong play[\s\S]*gained about 10/),
+      expect.stringMatching(/strong play[\s\S]*earned you about 10/),
     ]);
     expect(titleOf(await answer(id, verbOf(shown, 'Replay from here')))).toMatch(
       log === 1 ? /the deal/ : new RegExp(`move ${log - 1} of`),
@@ -253,7 +253,7 @@ describe('a review', () => {
     const { id, shown } = await reviewed();
     for (const label of ['▶', 'Why', 'Share']) {
       const told = await answer(id, verbOf(shown, label), { user: 'p1' });
-      expect(textOf(told)).toContain('another time');
+      expect(textOf(told)).toContain('out of date');
     }
     expect(posts()).toEqual([]);
   });
@@ -313,7 +313,7 @@ describe('sharing', () => {
     const { id } = await store();
     film = async () => ({ failed: 'too many' });
     const told = await answer(id, 'share-game.2.all');
-    expect([textOf(told), told.flags]).toEqual([expect.stringContaining('can’t be made right now'), 64]);
+    expect([textOf(told), told.flags]).toEqual([expect.stringContaining('can’t make the animated picture'), 64]);
     expect(posts()).toEqual([]);
   });
 

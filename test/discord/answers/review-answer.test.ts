@@ -60,15 +60,15 @@ describe('a review', () => {
     const log = await bot.tables.log(table.id);
     const own = (seat: number) => log.filter(({ by, move }) => by === 'person' && move.seat === seat).map(({ n }) => n);
     expect(own(1).length).toBeLessThan(5);
-    expect(await review(table.id, 'ann')).toContain('None of your plays');
+    expect(await review(table.id, 'ann')).toContain('No move made a big difference');
     expect(looked()).toEqual(own(0));
-    expect(await review(table.id, 'ben')).toContain('None of your plays');
+    expect(await review(table.id, 'ben')).toContain('No move made a big difference');
     expect(looked()).toEqual(own(1));
   });
 
   test('is for nobody who made no play', async () => {
     const table = await playOut(0);
-    for (const user of ['ben', 'chris']) expect(await review(table.id, user)).toContain('Only those who played');
+    for (const user of ['ben', 'chris']) expect(await review(table.id, user)).toContain('Only players can review');
     expect(asked).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe('a review', () => {
     const broken = [log.slice(1), log.toSpliced(3, 2), log.map((entry) => ({ ...entry, move: { seat: 0 } }))];
     for (const entries of broken) {
       bot.tables.log = async () => entries;
-      expect(await review(table.id, 'ann')).toContain('can’t be read any more');
+      expect(await review(table.id, 'ann')).toContain('can’t read the moves');
     }
     expect(paradeGame.result(playOf(table).state)).toBeDefined();
     expect(asked).toEqual([]);

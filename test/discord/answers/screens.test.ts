@@ -180,7 +180,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
 
   test('offer in the lobby to be asked before playing where the game leaves that open', () => {
     const { rows } = optionsScreen(fullTable(game, game.options.usual), game, say);
-    expect(JSON.stringify(rows).includes('Ask before playing')).toBe(game.face.mayConfirm === true);
+    expect(JSON.stringify(rows).includes('Confirm plays')).toBe(game.face.mayConfirm === true);
   });
 
   test('tell in the lobby, for everybody, that there are no hints', () => {

@@ -81,14 +81,14 @@ describe('somebody who keeps one other person waiting for days, where there is n
     expect(await bot.tell(confirmed)).toContain(say('table.carried.kick', { name: slow }));
     expect(isPerson((await table()).seats[seat()])).toBe(false);
     await later();
-    expect(board()).toContain(`${other} let a bot play for ${slow}, who had not moved for 3 days.`);
+    expect(board()).toContain(`${other} had a bot take over for ${slow}, who hadn’t moved for 3 days.`);
   });
 
   test('is told in private that a bot plays the seat, whatever they press, and how to have it back', async () => {
     await replace();
     for (const verb of ['hand', 'more', 'resume', 'nudge', 'return', 'leave']) {
       const told = await tell(slow, verb);
-      expect(told).toContain(`${other} let a bot play your seat, as you had not moved for 3 days.`);
+      expect(told).toContain(`${other} gave your seat to a bot after 3 days without a move.`);
       expect(told).toContain(say('button.take-back'));
     }
   });
@@ -117,13 +117,13 @@ describe('somebody new who asks for a seat', () => {
   test('is let in by the yes of all who play, and the board tells how many have said it', async () => {
     const [first = '', second = ''] = ['ann', 'ben', 'chris'].filter((user) => user !== slow);
     await later();
-    expect(board()).toContain(`eve asks for ${slow}’s seat. 0 of 2 have agreed.`);
+    expect(board()).toContain(`eve would like ${slow}’s seat. 0 of 2 have agreed.`);
     const { request } = running(await table());
     expect(board()).toContain(say('table.note.request.until', { until: `<t:${(request?.until ?? 0) / 1_000}:R>` }));
     const yes = press(id, 'let-in.eve', { user: first, ephemeral: true });
     expect(await bot.tell(yes)).toContain(say('table.agreed-seat'));
     await later();
-    expect(board()).toContain(`eve asks for ${slow}’s seat. 1 of 2 have agreed.`);
+    expect(board()).toContain(`eve would like ${slow}’s seat. 1 of 2 have agreed.`);
     const last = press(id, 'let-in.eve', { user: second, ephemeral: true });
     expect(await bot.tell(last)).toContain(say('table.let-in'));
     expect((await table()).seats[seat()]).toMatchObject({ user: 'eve' });
@@ -138,7 +138,7 @@ describe('somebody new who asks for a seat', () => {
     await later();
     expect(board()).toContain(say('table.note.turned-away', { name: 'eve', seat: slow, why: 'no' }));
     const told = await tell('eve', 'hand');
-    expect(told).toContain('You asked for the seat and were not let in');
+    expect(told).toContain('Your request for the seat was declined');
     expect(told).not.toContain(say('button.take-seat'));
     expect(await tell('eve', 'join')).toContain(say('refusal.turned-away'));
     await bot.advance(10 * minute);
@@ -170,7 +170,7 @@ describe('somebody new who asks for a seat', () => {
     await tell(first, 'let-in.eve');
     await later();
     expect(isPerson((await table()).seats[seat()])).toBe(false);
-    expect(board()).toContain('One voice is not enough');
+    expect(board()).toContain('One yes is not enough');
   });
 });
 

@@ -39,6 +39,6 @@ describe('who is called', () => {
       '<@ann> and <@ben>, time to choose two cards to keep.',
     );
     const table = begun(lobby('ben', { of: paradeGame }), 1, paradeGame);
-    expect(callAbove(table, paradeGame, ['ann']).content).toBe('<@ann>, your turn.');
+    expect(callAbove(table, paradeGame, ['ann']).content).toBe('<@ann>, it’s your turn.');
   });
 });

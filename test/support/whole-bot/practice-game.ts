@@ -7,7 +7,7 @@ import { walk } from '../../../src/playground/stand-in/checks/components.ts';
 import { textOf } from './player.ts';
 
 /** What a screen of a private game has besides the game's own moves. */
-const furniture = /^(Hint|Rules|Give up|Back|Refresh|Again|Replay|Review|Record)$/;
+const furniture = /^(Hint|Rules|Give up|Back|Refresh|Again|Replay|Review|Game file)$/;
 
 function isPrivate({ flags }: APIMessage): boolean {
   return ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;

@@ -60,7 +60,7 @@ export class Round {
     const { host } = this;
     await host.actor.slash('start', { game: 'parade', rules: evening.rules, pace: evening.pace });
     await this.board(({ phase }) => phase === 'lobby');
-    if (!evening.confirms) await host.actor.click('Ask before playing');
+    if (!evening.confirms) await host.actor.click('Confirm plays');
     for (const player of this.players.slice(1)) await player.actor.click('Join');
     for (let bot = 0; bot < evening.bots; bot += 1) await host.actor.click('Add bot');
     this.standIn.clock.advance(aWhile);
