@@ -51,6 +51,17 @@ describe('the English texts', () => {
     expect(words).toEqual([]);
   });
 
+  test('use one word for one thing, as the list in CONTRIBUTING has them', () => {
+    const others = /\b(somebody|anybody|everybody|anew|voices?|plays? on|put away|cannot|lapses?|colou?red)\b/i;
+    const words = Object.entries(english).filter(([, text]) => others.test(text));
+    expect(words).toEqual([]);
+  });
+
+  test('say of every pace that calls people that they choose how', () => {
+    for (const pace of ['live', 'day', 'relaxed', 'untimed'] as const)
+      expect(english[`table.pace.${pace}.long`]).toMatch(/ping.*`\/parade notify`/);
+  });
+
   test('promise of every game’s lesson only what holds in every game', () => {
     // what is asked before a move differs by the game and by the table’s options
     expect(english['lesson.end']).not.toMatch(/confirm/i);
