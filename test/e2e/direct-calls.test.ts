@@ -71,7 +71,7 @@ function letterTo(actor: Actor): APIMessage | undefined {
   return actor
     .inDirectMessages()
     .sees()
-    .find((message) => textOf(message).includes('It is your turn'));
+    .find((message) => textOf(message).includes('It’s your turn'));
 }
 
 function addressesOn(message: APIMessage): readonly string[] {

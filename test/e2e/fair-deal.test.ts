@@ -120,7 +120,7 @@ it('a game that is ended by vote shows its seed, and is verified as far as it we
   await ann.click('Vote to end', { message: menu?.id ?? '' });
   await game.board('End the game without a result?');
   await ben.click('Yes', { message: (await game.board()).id });
-  const board = await game.board('agreed to end');
+  const board = await game.board('voted to end');
   const digest = read('record', textOf(board));
   const { message } = await ben.click('Game file', { message: board.id });
   const response = await fetch(message?.attachments[0]?.url ?? '');

@@ -199,7 +199,7 @@ describe('a practice game', () => {
     expect(textOf(await ask(ben, 'games'))).not.toContain(id);
     expect(textOf(await ask(ann, 'games'))).toMatch(new RegExp(`${id}.*private, against bots`));
     const stolen = await ben.clickAnyway(`1:${id}:0:t:hand`, screen.id);
-    expect(textOf(stolen.message)).toContain('no such table');
+    expect(textOf(stolen.message)).toContain('That table is gone');
     expect(await bot.tables.tablesOf(`channel:${ann.channel.id}`)).toEqual([]);
   });
 
@@ -220,18 +220,18 @@ describe('a practice game', () => {
     await bot.stop();
     bot = await startBotHere(standIn, opened.store);
     screen = await ask(ann, 'practice');
-    expect(textOf(screen)).toContain('goes on');
+    expect(textOf(screen)).toContain('continues');
     expect(textOf(screen)).toContain(mine?.table.id);
     expect(ann.buttons(await step(ann, screen))).toContain('Back');
   });
 
-  test('can be given up, and is put away after a day without a move', async () => {
+  test('can be given up, and expires after a day without a move', async () => {
     const screen = await ask(ann, 'practice');
     const asked = await press(ann, 'Give up', screen);
     const kept = await press(ann, 'Back', asked);
     expect(ann.buttons(kept)).toContain('Give up');
     const over = await press(ann, 'Confirm: give up', await press(ann, 'Give up', kept));
-    expect(textOf(over)).toContain('put away');
+    expect(textOf(over)).toContain('has expired');
     const again = await press(ann, 'Again', over);
     expect(textOf(again)).toContain('A practice game');
 
@@ -239,7 +239,7 @@ describe('a practice game', () => {
     const mine = `user:${ann.id}` as const;
     await standIn.until(async () => (await bot.tables.tablesOf(mine)).length === 0);
     const late = await press(ann, ann.buttons(again)[0] ?? '', again);
-    expect(textOf(late)).toContain('put away');
+    expect(textOf(late)).toContain('has expired');
     expect(postsOf(standIn)).toEqual([]);
   });
 
@@ -280,7 +280,7 @@ describe('a practice game is found by every command', () => {
       expect(textOf(asked)).toContain('Give up this practice game?');
       expect(cardsOf(await press(direct, 'Back', asked))).toEqual(cardsOf(begun));
       const over = await press(direct, 'Confirm: give up', await ask(direct, words));
-      expect(textOf(over)).toContain('put away');
+      expect(textOf(over)).toContain('has expired');
       expect(textOf(await ask(direct, 'hand'))).toContain('You have no open practice game');
     }
     expect(postsOf(standIn)).toEqual([]);
@@ -303,7 +303,7 @@ describe('a practice game is found by every command', () => {
     const ben = standIn.as('Ben');
     for (const words of ['hand', 'leave', 'end', 'board']) {
       const { message } = await ben.inDirectMessages().slash(words, { table: id });
-      expect(textOf(message)).toContain('no such table');
+      expect(textOf(message)).toContain('That table is gone');
     }
   });
 });
@@ -334,7 +334,7 @@ describe('a hint', () => {
     let screen = await ask(ann, 'practice');
     screen = await askForHint(ann, screen);
     const text = textOf(screen);
-    expect(text).toMatch(/💡 \*\*Hint: Play \S+\*\* It takes .*[Pp]layed on from here [\d,]+ times .* \d+\s%/);
+    expect(text).toMatch(/💡 \*\*Hint: Play \S+\*\* It takes .* \d+% .*of [\d,]+ simulated games/);
     const hinted = /Hint: Play \S*?([RBPGKY]\d+)/.exec(text)?.[1] ?? '';
     expect(ann.buttons(screen).some((label) => label.includes(hinted))).toBe(true);
     const end = await playOut(ann, screen);
@@ -374,10 +374,10 @@ describe('a review', () => {
         shown = await press(ann, '▶', shown);
       }
       expect(texts.length).toBeLessThanOrEqual(3);
-      for (const told of texts) expect(told).toMatch(/\*\*Move \d+:\*\* you played |None of your plays/);
-      const isEven = texts.join().includes('None of your plays');
+      for (const told of texts) expect(told).toMatch(/\*\*Move \d+:\*\* you played |No move made a big difference/);
+      const isEven = texts.join().includes('No move made a big difference');
       const why = isEven ? '' : textOf(await press(ann, 'Why', review));
-      expect(why).toMatch(isEven ? '' : /(cost|gained) about [\d.]+\s?(%|points?)/);
+      expect(why).toMatch(isEven ? '' : /(cost|earned) you about [\d.]+(%| points?)/);
       const text = texts.join('\n');
       const record = await download(await press(ann, 'Game file', end));
       const own = record.moves.flatMap(({ seat }, index) => (seat === 0 ? [index + 1] : []));

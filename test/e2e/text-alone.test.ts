@@ -132,7 +132,7 @@ test('a game of Parade can be played and checked by its texts alone', async () =
   expect(told.map(({ points }) => points)).toEqual(countCards(told.map(({ cards }) => cards)));
   const best = Math.min(...told.map(({ points }) => points));
   const winner = names[told.findIndex(({ points }) => points === best)] ?? '';
-  expect(lineWith(text, /winner|share the win/)).toContain(winner);
+  expect(lineWith(text, /wins\*\* with|share the win/)).toContain(winner);
   expectNoPictures(standIn);
 });
 

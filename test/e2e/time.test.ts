@@ -145,7 +145,7 @@ test('a game without a time limit says from the lobby on when it is closed, and 
   const game = new Game(place);
   const { clock } = place.standIn;
   const begun = clock.now();
-  const rule = 'a table where nobody moves for 7 days is closed';
+  const rule = 'If nobody moves for 7 days, the table closes';
   const started = game.start('untimed');
   await place.standIn.until(() =>
     game.boards().some((board) => /1\. .*Ann/.test(textOf(board)) && textOf(board).includes(rule)),

@@ -54,10 +54,7 @@ function secretsIn(text: string): ReadonlySet<Secret> {
     if (names.some((name) => isNamed(text, name))) found.add(`card ${id}`);
   }
   for (const { number, line } of orderLines) if (text.includes(line)) found.add(`order ${number}`);
-  const assigned = [
-    ...text.matchAll(/Float A goes by (\d), float B by (\d)/g),
-    ...text.matchAll(/Float A goes by (\d) and float B by (\d)/g),
-  ];
+  const assigned = text.matchAll(/①(?: has| gets|:)? (\d), (?:float )?②(?: has| gets|:)? (\d)/g);
   for (const [, first, second] of assigned) found.add(`assignment ${Number(first)} ${Number(second)}`);
   for (const [, first, second] of text.matchAll(/orders\.(\d)\.(\d)/g)) {
     found.add(`order ${Number(first)}`).add(`order ${Number(second)}`);
@@ -136,7 +133,12 @@ export function expectSharpEyes(shown: readonly Payload[], knowledge: FloatKnowl
     [hidden, `card ${hidden}`],
     [`take.${hidden}`, `card ${hidden}`],
     [`orders.${order}.0`, `order ${order}`],
-    [`Float A goes by ${order}, float B by 8.`, `assignment ${order} 8`],
+    ...(['assign.chosen', 'assign.sure', 'button.assign', 'button.confirm'] as const).map(
+      (key): readonly [string, Secret] => [
+        writer.say(`everyone-loves-a-parade.${key}`, { first: order, second: 8 }),
+        `assignment ${order} 8`,
+      ],
+    ),
     [state.row.at(-1) ?? '', `crowd ${state.row.at(-1)}`],
   ];
   for (const [text, secret] of whispers) {

@@ -146,7 +146,7 @@ export class FloatRound {
     const stale = choice.customId.replace(`:${choice.turn}:`, `:${choice.turn - 1}:`);
     const late = await mover.actor.clickAnyway(stale, board.message.id);
     expect(late.ephemeral).toBe(true);
-    expect(textOf(late.message)).toContain('The table has moved on');
+    expect(textOf(late.message)).toContain('The game has moved on');
     const still = await this.board(({ turn }) => turn === board.turn);
     expect(still.choices).toEqual(board.choices);
     this.refusals += 1;
