@@ -36,6 +36,8 @@ const boardStateSchema = z.object({
   message: z.string().optional(),
   /** The message could neither be changed nor posted anew: nobody can see how things stand. */
   hidden: z.literal(true).optional(),
+  /** How often a board whose game is not running could not be shown. It is tried again after pauses that rise. */
+  misses: z.int().optional(),
   /** Discord said that the channel does not exist any more. Those whose turn it is have been told, if they wish direct messages. */
   gone: z.literal(true).optional(),
   /** The version of the table that the message shows; 0 while `unfinished` is set. */

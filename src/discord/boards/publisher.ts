@@ -3,6 +3,7 @@
 import { setImmediate as letOthersFirst } from 'node:timers/promises';
 import { type Clock, every, wait } from '../../clock.ts';
 import { moveTable, placeAbove } from '../../tables/places.ts';
+import { risingPause } from '../../tables/rising-pause.ts';
 import type { PublishingRight } from '../../tables/service/publishing-right.ts';
 import { rightLasts } from '../../tables/service/publishing-rights.ts';
 import { byItself, type Committed, type Found, type Outcome, type Publishable } from '../../tables/service/results.ts';
@@ -25,6 +26,10 @@ const retryAfter = 5_000;
 const picturedAfter = 3_000;
 /** Before the next try to remove messages that were replaced. */
 const cleanUpAfter = 60_000;
+/** Before a board that could not be shown is tried again, if no game is running there: a running one has its own times while it is held. */
+const missedPause = { first: 15 * 60_000, most: 24 * 3_600_000 };
+/** After so many tries, about four days, such a board is left as it is. */
+const mostMisses = 10;
 
 export interface PublisherOptions extends BoardPosterOptions {
   readonly clock: Clock;
@@ -80,7 +85,7 @@ export class Publisher {
   isFresh(found: Found): boolean {
     const board = readBoardState(found.publication);
     if (found.table.practice) return true;
-    return board?.version === found.table.version && !board.leftovers && !board.awaited;
+    return board?.version === found.table.version && !board.leftovers && !board.awaited && !isMissed(board);
   }
 
   /** Resolves when no publication is running. */
@@ -123,8 +128,11 @@ export class Publisher {
         await tables.rights.postpone(table, right, retryAfter);
         return;
       }
-      const known = failed ? { ...shown.board, version: 0, unfinished: shown.board.version } : shown.board;
-      const within = failed ? retryAfter : known.awaited ? picturedAfter : known.leftovers && cleanUpAfter;
+      const known = countMisses(
+        table,
+        failed ? { ...shown.board, version: 0, unfinished: shown.board.version } : shown.board,
+      );
+      const within = failed ? retryAfter : nextLook(known);
       found = await tables.rights.settle(table, right, JSON.stringify(known), within);
       await this.#followBoard(table, known);
     }
@@ -203,6 +211,22 @@ export class Publisher {
     const reminded = await this.#caller.remind(table, called.board);
     return shown.failed && !reminded.failed ? { ...reminded, failed: shown.failed } : reminded;
   }
+}
+
+/** The board of a lobby, or of a game that is over, with how often it could not be shown. */
+function countMisses(table: Table, { misses = 0, ...board }: BoardState): BoardState {
+  return table.phase === 'playing' || isShown(board) ? board : { ...board, misses: misses + 1 };
+}
+
+function isMissed({ misses = 0 }: BoardState): boolean {
+  return misses > 0 && misses <= mostMisses;
+}
+
+/** When something is left to be done about a board, in milliseconds; undefined if nothing is. */
+function nextLook(board: BoardState): number | undefined {
+  if (board.awaited) return picturedAfter;
+  if (isMissed(board)) return risingPause((board.misses ?? 1) - 1, missedPause.first, missedPause.most);
+  return board.leftovers && cleanUpAfter;
 }
 
 type Result = Called | { readonly failed: Failure };

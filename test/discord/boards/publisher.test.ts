@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isShown, readBoardState, unposted } from '../../../src/discord/boards/board-state.ts';
 import { Sweeper } from '../../../src/discord/boards/sweeper.ts';
 import { FirstAnswer } from '../../../src/discord/interactions/first-answer.ts';
+import { closeTable } from '../../../src/tables/closing.ts';
 import { byItself } from '../../../src/tables/service/results.ts';
 import { isHeld } from '../../../src/tables/time.ts';
 import { usualWishes } from '../../../src/tables/wishes.ts';
@@ -9,7 +10,7 @@ import type { Call } from '../../support/discord/fake-discord.ts';
 import { discordError } from '../../support/discord/fake-discord.ts';
 import { pressInteraction } from '../../support/discord/interactions.ts';
 import { openPublishing, type Publishing, whoseTurn } from '../../support/discord/publishing.ts';
-import { done, minute } from '../../support/tables/tables.ts';
+import { done, minute, running } from '../../support/tables/tables.ts';
 
 let bot: Publishing;
 beforeEach(async () => {
@@ -272,6 +273,30 @@ describe('without permission to write', () => {
       done(await bot.tables.change(id, { by: other, interaction: bot.nextInteraction() }, (now) => ({ ...now }))),
     );
     expect(posts().at(-1)?.body.content).toContain(`<@${whoseTurn(table)}>`);
+  });
+});
+
+describe('without permission to write, and no game running', () => {
+  test('a board is shown when it is allowed again, with nobody doing anything', async () => {
+    const id = await shownGame();
+    const sweeper = new Sweeper(bot.tables, bot.waker, bot.publisher, bot.log, bot.clock);
+    bot.discord.before = ({ method }) => {
+      if (method !== 'DELETE') throw discordError(50013, 403);
+    };
+    await bot.advance(10_000);
+    const closed = await bot.tables.change(id, { by: 'ann', interaction: bot.nextInteraction() }, (table, { now }) =>
+      closeTable(running(table), 'ended', now),
+    );
+    await publish(done(closed));
+    expect(await boardOf(id)).toMatchObject({ hidden: true, misses: 1 });
+    bot.discord.before = () => undefined;
+    for (let step = 0; step < 8; step += 1) {
+      await bot.advance(15 * minute);
+      await sweeper.sweep();
+      await bot.settle();
+    }
+    expect(await boardOf(id)).not.toHaveProperty('misses');
+    expect(shownNow()).toContain('closed before the end');
   });
 });
 
