@@ -20,8 +20,11 @@ export interface Painter {
    * is wanted.
    */
   paint(scene: Scene): Promise<Buffer | PictureFailed>;
-  /** Paints an animated GIF. Never throws. It takes seconds, on a thread of its own, so that no board waits for it. One that is under way is not painted twice. */
-  film(task: FilmTask): Promise<Buffer | PictureFailed>;
+  /**
+   * Paints an animated GIF. Never throws. It takes seconds, on a thread of its own, so that no board waits for it.
+   * @param name what it shows: one that is under way under the same name is not painted twice
+   */
+  film(name: string, task: FilmTask): Promise<Buffer | PictureFailed>;
   /** How many pictures were painted, and how many were wanted again and already there. */
   readonly counts: { readonly painted: number; readonly reused: number };
   close(): Promise<void>;
@@ -122,16 +125,12 @@ export function createPainter(
       underWay.set(key, painting);
       return painting;
     },
-    film: async (task) => {
-      const key = [
-        task.heaviest,
-        ...task.shots.map(({ scene, milliseconds }) => `${keyOf(scene)}:${milliseconds}`),
-      ].join();
-      const known = filming.get(key);
+    film: async (name, task) => {
+      const known = filming.get(name);
       if (known) return known;
       if (films.isFull) return { failed: 'too many animated pictures are waiting', later: true };
-      const painting = paintFilm(task).finally(() => filming.delete(key));
-      filming.set(key, painting);
+      const painting = paintFilm(task).finally(() => filming.delete(name));
+      filming.set(name, painting);
       return painting;
     },
     async close() {

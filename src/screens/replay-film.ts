@@ -23,18 +23,22 @@ function pickSteps(moves: readonly Pick<ReplayedMove, 'seat'>[]): readonly numbe
 /** How long a board stays, in milliseconds: the end, and every other one. */
 const showing = { end: 5_000, step: 900 } as const;
 
-/** The boards of those steps, and before them the end, for many see nothing but the first. Empty for a game without pictures. */
-export function drawFilm(
+/**
+ * The boards of those steps, and before them the end, for many see nothing but the first. Nothing for a game without pictures. One after
+ * the other, for all of them together take long to draw.
+ */
+export function* drawFilm(
   { picture }: AnyGame,
   moves: readonly ReplayedMove[],
   writer: Writer,
-): readonly { readonly scene: Scene; readonly milliseconds: number }[] {
+): Generator<{ readonly scene: Scene; readonly milliseconds: number }, undefined> {
   const [first, last] = [moves[0], moves.at(-1)];
-  if (!picture || !first || !last) return [];
+  if (!picture || !first || !last) return;
   const end = { scene: picture.board(last.around.after, writer), milliseconds: showing.end };
-  const steps = pickSteps(moves).map((step) => {
+  yield end;
+  for (const step of pickSteps(moves).slice(0, -1)) {
     const view = (moves[step - 1]?.around ?? { after: first.around.before }).after;
-    return { scene: picture.board(view, writer), milliseconds: showing.step };
-  });
-  return [end, ...steps.slice(0, -1), end];
+    yield { scene: picture.board(view, writer), milliseconds: showing.step };
+  }
+  yield end;
 }

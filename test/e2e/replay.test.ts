@@ -27,7 +27,7 @@ let work: Work;
 beforeAll(async () => {
   place = await openPlace('replay', {
     processes: 2,
-    bot: { painter: { paint: sketcher.paint, film: (task) => film(task) } },
+    bot: { painter: { paint: sketcher.paint, film: (name, task) => film(name, task) } },
   });
   work = drivenClockOf(place.standIn).work;
   [ann, ben] = [place.standIn.as('Ann'), place.standIn.as('Ben')];
@@ -38,8 +38,8 @@ afterAll(async () => {
 });
 
 /** Time stands while a film is painted. */
-function film(task: Parameters<typeof painter.film>[0]): ReturnType<typeof painter.film> {
-  const painted = painter.film(task);
+function film(...asked: Parameters<typeof painter.film>): ReturnType<typeof painter.film> {
+  const painted = painter.film(...asked);
   work.note(painted);
   return painted;
 }

@@ -113,13 +113,13 @@ test('a thread paints animated pictures, and says why it does not', async () => 
   const painter = createPainter({ threads: 1, patience: 60_000 });
   const shots = [{ scene: scene('x'), milliseconds: 100 }];
   try {
-    const painted = await painter.film({ shots, heaviest: 100_000 });
+    const painted = await painter.film('one', { shots, heaviest: 100_000 });
     if (!Buffer.isBuffer(painted)) throw new Error(painted.failed);
     expect(readGif(painted).frames).toHaveLength(1);
-    const twice = await Promise.all([1, 2].map(() => painter.film({ shots, heaviest: 99_999 })));
+    const twice = await Promise.all([1, 2].map(() => painter.film('same', { shots, heaviest: 99_999 })));
     expect(twice[0]).toBe(twice[1]);
-    expect(await painter.film({ shots, heaviest: 1 })).toEqual({ failed: 'too heavy in any form' });
-    expect(await painter.film({ shots: [], heaviest: 1 })).toEqual({ failed: expect.any(String) });
+    expect(await painter.film('heavy', { shots, heaviest: 1 })).toEqual({ failed: 'too heavy in any form' });
+    expect(await painter.film('none', { shots: [], heaviest: 1 })).toEqual({ failed: expect.any(String) });
   } finally {
     await painter.close();
   }
@@ -142,7 +142,7 @@ test.each(games.filter(({ picture }) => picture))(
     const { table, log } = finishedGame(game, awkward, 9);
     const writer = writerFor(table, speak('en-US'));
     const moves = replay(table, game, log) ?? [];
-    const shots = drawFilm(game, moves, writer);
+    const shots = [...drawFilm(game, moves, writer)];
     expect(shots.length).toBeGreaterThan(30);
     const painted = paintFilm({ shots, heaviest: 1_000_000 }) ?? Buffer.alloc(0);
     expect(painted.length).toBeGreaterThan(100_000);

@@ -1,6 +1,7 @@
 /** Shares a finished game with the channel: one of its moments, or the whole of it as an animated picture. */
 
 import { createHash } from 'node:crypto';
+import { setImmediate as letOthersFirst } from 'node:timers/promises';
 import type { PublicScreen } from '../../games/contract/screen.ts';
 import { speak } from '../../locales/texts.ts';
 import type { Moment } from '../../screens/moments.ts';
@@ -84,16 +85,28 @@ export async function shareGame(
   if ('kind' in replayed) return replayed;
   const { game, moves } = replayed;
   const say = speak(table.locale);
-  const shots = isPictured(replayed) ? drawFilm(game, moves, writerFor(table, say)) : [];
+  const shots = isPictured(replayed) ? await inSlices(drawFilm(game, moves, writerFor(table, say))) : [];
   const told = say('share.game', { name: escapeName(request.name), moves: moves.length });
   const message = publicOf(replayed, 0, context.symbols, (symbols) => {
     const { board } = tellBoard(replayed, moves.length, say, symbols);
     return { title: '', text: [told, ...board.slice(0, 1)] };
   });
-  const pictured = await context.pictures.addFilm(message, shots);
+  const pictured = await context.pictures.addFilm(message, `${table.id}:${table.version}`, shots);
   if (!pictured) return beside(notice(request.say('share.no-film')));
   const failed = await post(context, request, table, pictured, 'game');
   return failed ?? stepAnswer(context, request, replayed, { ...place, shared: 'game' });
+}
+
+/** So many are drawn before others have their turn. */
+const slice = 4;
+
+async function inSlices<T>(work: Iterable<T>): Promise<readonly T[]> {
+  const done: T[] = [];
+  for (const part of work) {
+    done.push(part);
+    if (done.length % slice === 0) await letOthersFirst();
+  }
+  return done;
 }
 
 /** The game, if the person may share it from where they are; or why not. */

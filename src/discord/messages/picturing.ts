@@ -44,10 +44,10 @@ export class Picturing {
   }
 
   /** The message with an animated picture, at most a megabyte, which takes seconds; undefined if there can be none, or not now. */
-  async addFilm<M extends Rendered>(message: M, shots: readonly Shot[]): Promise<M | undefined> {
+  async addFilm<M extends Rendered>(message: M, name: string, shots: readonly Shot[]): Promise<M | undefined> {
     const [first] = shots;
     if (!first) return undefined;
-    const painted = await this.#painter?.film?.({ shots, heaviest });
+    const painted = await this.#painter?.film?.(name, { shots, heaviest });
     if (Buffer.isBuffer(painted))
       return { ...message, picture: { name: 'game.gif', data: painted, alt: first.scene.alt } };
     if (painted) this.#log.warn({ failed: painted.failed }, 'an animated picture could not be painted');

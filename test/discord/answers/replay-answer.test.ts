@@ -33,7 +33,7 @@ beforeEach(async () => {
   film = async () => Buffer.from('GIF89a');
   const painter: Paints = {
     paint: async () => Buffer.from('png'),
-    film: ({ shots }) => {
+    film: (_, { shots }) => {
       films += 1;
       return film(shots.length);
     },
