@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { openTestFile } from '../support/stores/stores.ts';
 import { FloatRound } from '../support/whole-bot/float-evening.ts';
+import { choicesOn } from '../support/whole-bot/float-player.ts';
 import { textOf } from '../support/whole-bot/player.ts';
 import {
   countCards,
@@ -200,7 +201,10 @@ test('a game of Everyone Loves a Parade can be played and checked by its texts a
     const choice = choices.find(({ label }) => label === wanted);
     if (!choice) throw new Error(`nothing to press in:\n${text}\n${labels.join('\n')}`);
     if (crowd) ledger.set(name, (ledger.get(name) ?? 0) + crowd.points);
-    await player.press(choice, message.id);
+    const asked = (await player.press(choice, message.id)).message;
+    const sure = asked ? choicesOn(asked).filter(({ label }) => label.startsWith('Confirm')) : [];
+    const confirm = sure.find(({ label }) => label.includes('no action')) ?? sure[0];
+    if (asked && confirm) await player.press(confirm, asked.id);
     await round.board(({ turn, phase }) => phase === 'over' || turn > board.turn);
   }
 
