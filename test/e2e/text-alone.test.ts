@@ -169,7 +169,7 @@ test('a game of Everyone Loves a Parade can be played and checked by its texts a
   function chooseCrowd(text: string, name: string, labels: readonly string[]): { label: string; points: number } {
     const float = readDecorations(lineOf(text, name));
     const options = labels.map((label) => {
-      const [, crowd, points] = /^Crowd (\d+) · (\d+) points?$/.exec(label) ?? [];
+      const [, crowd, points] = /^(?:Confirm · )?Crowd (\d+) · (\d+) points?$/.exec(label) ?? [];
       expect(Number(points)).toBe(countFloat(float, crowdsOf(text).get(Number(crowd)) ?? []));
       return { label, points: Number(points) };
     });
@@ -196,15 +196,17 @@ test('a game of Everyone Loves a Parade can be played and checked by its texts a
     const labels = choices.map(({ label }) => label);
     const skip = labels.find((label) => label.startsWith('Skip'));
     const isPlacing = labels.some((label) => label.startsWith('Crowd ')) && text.includes('choose a crowd');
-    const crowd = isPlacing ? chooseCrowd(text, name, labels) : undefined;
-    const wanted = crowd?.label ?? skip ?? labels.find((label) => label.startsWith(chooseCard(text)));
+    const direct = isPlacing ? chooseCrowd(text, name, labels) : undefined;
+    const wanted = direct?.label ?? skip ?? labels.find((label) => label.startsWith(chooseCard(text)));
     const choice = choices.find(({ label }) => label === wanted);
     if (!choice) throw new Error(`nothing to press in:\n${text}\n${labels.join('\n')}`);
-    if (crowd) ledger.set(name, (ledger.get(name) ?? 0) + crowd.points);
     const asked = (await player.press(choice, message.id)).message;
     const sure = asked ? choicesOn(asked).filter(({ label }) => label.startsWith('Confirm')) : [];
-    const confirm = sure.find(({ label }) => label.includes('no action')) ?? sure[0];
+    const crowds = sure.map(({ label }) => label).filter((label) => label.includes(' Crowd '));
+    const crowd = crowds.length > 0 ? chooseCrowd(text, name, crowds) : direct;
+    const confirm = sure.find(({ label }) => label === crowd?.label || label.includes('no action')) ?? sure[0];
     if (asked && confirm) await player.press(confirm, asked.id);
+    if (crowd) ledger.set(name, (ledger.get(name) ?? 0) + crowd.points);
     await round.board(({ turn, phase }) => phase === 'over' || turn > board.turn);
   }
 
