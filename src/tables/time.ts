@@ -48,7 +48,7 @@ function runningDueAt(table: Running): number | undefined {
   const { vote, request } = table;
   const asked = earliest(vote && (vote.until ?? 0), request && (request.until ?? 0));
   if (table.stopped) return earliest(table.stopped.until, asked);
-  const waits = table.play.waits.flatMap((wait) => [wait.until, nextReminder(wait, table.pace, closesAt(table))]);
+  const waits = table.play.waits.flatMap((wait) => [wait.until, reminderOf(table, wait)]);
   return earliest(table.play.botAt, closesAt(table), asked, ...waits);
 }
 
@@ -86,6 +86,11 @@ export function mayEnd(table: Table, user: UserId, moderates: boolean): boolean 
   return seatOf(table, user) !== undefined && table.seats.filter(isPerson).length === 1;
 }
 
+/** When somebody is reminded next. Nobody is called to a private game, which is closed after a day without a word. */
+function reminderOf(table: Running, wait: Wait): number | undefined {
+  return table.practice ? undefined : nextReminder(wait, table.pace, closesAt(table));
+}
+
 /**
  * Calls people whose reminder is due. During somebody's quiet hours the call is put off to their end. undefined if nothing is due.
  * @param wishesOf a user's settings
@@ -96,7 +101,7 @@ export function remind(table: Running, now: number, wishesOf: (user: UserId) => 
   let turn = 0;
   let changed = false;
   const waits = table.play.waits.map((wait): Wait => {
-    const due = nextReminder(wait, table.pace, closesAt(table));
+    const due = reminderOf(table, wait);
     const occupant = table.seats[wait.seat];
     if (due === undefined || due > now || !isPerson(occupant)) return wait;
     changed = true;
