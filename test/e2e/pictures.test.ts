@@ -129,6 +129,10 @@ describe.each(['day', 'live'] as const)('at a table whose pace is %s', (pace) =>
     channel.overwrites = [];
     expect(isPictured(await moveAndSee())).toBe(true);
   });
+});
+
+describe.each(['day', 'live'] as const)('at another table whose pace is %s', (pace) => {
+  beforeAll(() => play(pace));
 
   test.each([
     ['40005 too large', 40005, 413],
