@@ -60,9 +60,8 @@ async function moveOn(): Promise<void> {
   }, 10_000);
   const labels = mover.buttons(board);
   await mover.click(labels.includes('Skip') ? 'Skip' : (labels[0] ?? ''), { message: board.id });
-  const sure = mover
-    .buttons(standIn.world.message(board.id)?.message ?? board)
-    .find((label) => label.startsWith('Confirm'));
+  const asked = mover.buttons(standIn.world.message(board.id)?.message ?? board);
+  const sure = asked.find((label) => label.includes('no action')) ?? asked.find((label) => label.startsWith('Confirm'));
   if (sure !== undefined) await mover.click(sure, { message: board.id });
   await standIn.until(async () => (await stored()).table.play.moves !== before);
 }

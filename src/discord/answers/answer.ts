@@ -36,6 +36,13 @@ export interface LivingHand extends ShownHand {
   readonly until: number;
 }
 
+/** Where a hand is shown, and by which interaction; `since`: when that came, by the clock that nobody sets. */
+export interface ShownBy {
+  readonly interaction: APIInteraction;
+  readonly message: string;
+  readonly since: number;
+}
+
 /** Keeps hands up to date where they are shown (`living-hands.ts`). */
 export interface KeepsHands {
   /**
@@ -44,7 +51,7 @@ export interface KeepsHands {
    */
   take(table: string, user: string): LivingHand | undefined;
   /** Notes the message that shows a hand from now on, and removes an older one. */
-  note(hand: ShownHand, interaction: APIInteraction, message: string, older?: LivingHand): void;
+  note(hand: ShownHand, shownBy: ShownBy, older?: LivingHand): void;
   /** Something other than a hand is shown in that message now. */
   forget(message: string): void;
   /** The step that somebody is on in that turn; the first one if it is not known. */

@@ -51,6 +51,8 @@ export class Delivery {
   readonly #interaction: APIInteraction;
   readonly #mode: AnswerMode;
   readonly #first: FirstAnswer;
+  /** When the interaction came. */
+  readonly #since: number;
   readonly #deferral: Deferral;
   /** Whether Discord accepted the deferral; undefined: it was not deferred. */
   #deferred: Promise<boolean> | undefined;
@@ -62,6 +64,7 @@ export class Delivery {
     this.#interaction = interaction;
     this.#mode = mode;
     this.#first = new FirstAnswer(interaction);
+    this.#since = context.clock.elapsed();
     this.#deferral = deferralOf(interaction, mode);
   }
 
@@ -127,7 +130,7 @@ export class Delivery {
     );
     const shownOn = renews ? this.#interaction.message?.id : 'done' in sent ? sent.done : undefined;
     if ('failed' in sent || shownOn === undefined) return;
-    if (hand) hands.note(hand, this.#interaction, shownOn, older);
+    if (hand) hands.note(hand, { interaction: this.#interaction, message: shownOn, since: this.#since }, older);
     else if (renews) hands.forget(shownOn);
   }
 

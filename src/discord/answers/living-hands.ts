@@ -1,7 +1,6 @@
 /** Private hands that people have open: they renew themselves for as long as Discord lets them be edited. */
 
 import type { API } from '@discordjs/core';
-import type { APIInteraction } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
@@ -12,7 +11,7 @@ import { attempt, logFailure } from '../calls/errors.ts';
 import { privateBody } from '../messages/body.ts';
 import { type Picturing, sendWithExtras } from '../messages/picturing.ts';
 import { type PrivateMessage, renderPrivate } from '../messages/render.ts';
-import type { KeepsHands, LivingHand, ShownHand } from './answer.ts';
+import type { KeepsHands, LivingHand, ShownBy, ShownHand } from './answer.ts';
 import { drawHand, type HandContext } from './hand-answer.ts';
 import { nowhere } from './telling.ts';
 
@@ -64,10 +63,10 @@ export class LivingHands implements KeepsHands {
     return living;
   }
 
-  note(hand: ShownHand, interaction: APIInteraction, message: string, older?: LivingHand): void {
+  note(hand: ShownHand, { interaction, message, since }: ShownBy, older?: LivingHand): void {
     const { application_id: application, token } = interaction;
     const say = speak('locale' in interaction ? interaction.locale : undefined);
-    const until = this.#options.clock.elapsed() + lifetime;
+    const until = since + lifetime;
     this.#keep({ ...hand, application, token, message, say, until });
     if (older && !this.#messages.has(older.message)) this.#remove(older);
     const latest = this.#latest.get(hand.table);

@@ -26,7 +26,8 @@ async function beginAnother(): Promise<Table> {
 function show(table: Table, message: string): string {
   const hand = { table: table.id, user: 'ann', step: '', turn: turnOf(table), version: table.version };
   const interaction = commandInteraction({ user: 'ann' });
-  bot.hands.note(hand, interaction, message, bot.hands.take(table.id, 'ann'));
+  const shownBy = { interaction, message, since: bot.clock.elapsed() };
+  bot.hands.note(hand, shownBy, bot.hands.take(table.id, 'ann'));
   return interaction.token;
 }
 
