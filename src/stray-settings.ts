@@ -1,4 +1,4 @@
-/** Finds variables of the environment that the bot does not read although they look as if somebody meant it: names with a slip in them. */
+/** Finds misspelt environment variables: names that the bot does not read but that look as if they were meant for it. */
 import { type Environment, variableNames } from './config.ts';
 
 /** A variable that is set and not read, and the one of the bot's own that its name comes nearest to. */
@@ -7,7 +7,7 @@ export interface StraySetting {
   readonly nearest: string;
 }
 
-/** Whatever begins so is meant for this bot, or for what it connects to. */
+/** Names that begin like this are meant for the bot or for what it connects to. */
 const families = ['PARADE_', 'DISCORD_', 'REDIS_', 'ELAP_'];
 /** Two letters are wrong, left out, added or swapped in one slip or two. In a short name that would already be another word. */
 const mostSlips = 2;

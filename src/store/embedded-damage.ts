@@ -2,15 +2,15 @@
 
 import { runProgram } from '../workers/program.ts';
 
-/** With this code the walk through the file ends when LMDB says that the file is damaged. */
+/** The exit code of the walk if LMDB says that the file is damaged. */
 const damaged = 3;
-/** So the system ends a process that follows what a damaged file tells. */
+/** The signals that end a process which follows wrong pointers in a damaged file. */
 const crashes: readonly unknown[] = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE'];
 
 // in milliseconds
-/** For so long a large file is read. */
+/** How long a large file is read at most. */
 const walkedFor = 20_000;
-/** Whoever has not ended by then has lost the way in the file. */
+/** A walk that has not ended by then is lost in the file. */
 const lostAfter = 60_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Time in which nobody could play is given back: what runs at a table goes on as if that time had not been. */
+/** Gives back the time in which nobody could play: what runs at a table goes on as if that time had never passed. */
 import type { Milliseconds } from './brands.ts';
 import { shiftWait, sweptAfter, type Wait } from './pace.ts';
 import { isOfShard, type Outage } from './signs-of-life.ts';
@@ -7,8 +7,8 @@ import { holdPause, longestSilence } from './time.ts';
 import { voteEnd } from './votes.ts';
 
 /**
- * The table with the time of every outage given back that it was not given yet; the same table where there is none. The table keeps the number of
- * the last one, so that each counts once.
+ * The table after all outages whose time it has not been given back yet, or the same table if there are none. It keeps the number of the
+ * last one, so that each counts once.
  * @param outages of all servers, in the order of their numbers
  */
 export function giveBack(table: Table, outages: readonly Outage[]): Table {
@@ -39,7 +39,7 @@ function noted<T extends Table>(table: T, { n, step }: Outage, lost: number): T 
   return { ...table, givenBack: { outage: n, span: span + lost, ...(told > 0 ? { away: told } : {}) } };
 }
 
-/** What has an end of which the beginning is not known is put off by all that was lost, but never for longer than it lasts from then on. */
+/** If only the end of something is known and not its beginning, it moves by the whole time that was lost, but by no more than it still lasts. */
 function giveRunningBack(table: Running, to: number, lost: (since: number) => number): Running {
   const all = lost(table.startedAt);
   const shift = (wait: Wait) => shiftWait(wait, lost(wait.since));
@@ -67,7 +67,7 @@ function shiftStop(stopped: NonNullable<Running['stopped']>, span: number): NonN
   return { ...stopped, since: since + span, ...(until === undefined ? {} : { until: until + span }) };
 }
 
-/** The clocks of two machines may differ by so much, in milliseconds. */
+/** How much the clocks of two machines may differ, in milliseconds. */
 const tolerance = 60_000;
 
 /**

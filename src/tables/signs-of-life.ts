@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 /** A shorter time in which nobody could be served is not given back, in milliseconds. */
 export const longestGap = 30_000;
-/** An outage is kept until people could be served for so long since: by then every open table has been looked at. */
+/** How long people must have been served since an outage before it is forgotten. By then every open table has been looked at. */
 const keptFor = 40 * 24 * 3_600_000;
-/** Of so many outages of a shard the oldest two are taken as one: who has had the time of one of them may get it twice, and nobody loses any. */
+/** From this number of outages of a shard on, the oldest two count as one. Some people may then get time back twice, but nobody loses any. */
 const mostOfShard = 200;
 /** Two processes of one machine notice a step of their clock within this, in milliseconds. */
 const sameStep = 60_000;

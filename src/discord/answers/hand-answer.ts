@@ -85,7 +85,7 @@ export function drawHand(
   };
 }
 
-/** The whole commitment stands on everybody's screen until each has had a turn, so that they have it where nobody can change it. */
+/** The whole commitment is on everybody's own screen until each has had a turn, so that they can keep a copy. */
 function firstDealLine(table: Running | Finished, say: Say): string {
   return table.play.moves < table.seats.length ? dealLine(table, say) : '';
 }

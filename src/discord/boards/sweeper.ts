@@ -17,12 +17,12 @@ const rhythm = 500;
 /** How many due tables are claimed at once, and for how long. If this process dies, another one claims them after that. */
 const atOnce = 50;
 const claimedFor = 3_000;
-/** While so many tables are in hand, their boards included, the others wait where they cost nothing: in the store. */
+/** The most tables in hand at once, their boards included. The others wait in the store, where they cost nothing. */
 const mostInHand = 100;
-/** So many more may be, where the others have just become due: after an outage, games that are being played go on beside the thousands that are late. */
+/** More tables that may be in hand if they have just become due, so that after an outage running games go on beside thousands of late ones. */
 const mostFresh = 50;
 const freshFor = 10_000;
-/** So many tables that this process cannot read are left to others without a look. */
+/** The number of tables that this process remembers as unreadable and leaves to others. */
 const mostNotHere = 1_000;
 /** When to look again at a board whose publisher is at work, or was killed and still holds its right, in milliseconds. */
 const soon = 500;
@@ -98,7 +98,7 @@ export class Sweeper {
     // a claim may run out while its table is still being worked on
     const skip = new Set([...this.#attending.keys(), ...this.#notHere.keys()]);
     const due = await this.#tables.claimDue(asked, claimedFor, skip, isLate ? freshFor : undefined);
-    // where more is due than can be done at once, it is overdue: what people wait for goes before it
+    // if more is due than can be done at once, what people wait for goes first
     const isOverdue = !isLate && due.length === asked;
     for (const id of due) {
       const attending = (isOverdue ? later(() => this.#attend(id)) : this.#attend(id)).finally(() =>

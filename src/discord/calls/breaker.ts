@@ -12,11 +12,11 @@ import { type Urgency, urgencies, urgency } from './urgency.ts';
 
 /** Discord shuts an address out after 10,000 within this time, in milliseconds. */
 const per = 600_000;
-/** After so many nothing is sent any more. What may come later stops first, and leaves the rest to those who wait. */
+/** At these counts, requests stop. What can wait stops first and leaves the rest for people who are waiting. */
 const limits: Readonly<Record<Urgency, number>> = { awaited: 6_000, later: 3_000 };
-/** Below this part of its limit it goes on. */
+/** Requests go on when the count falls below this part of the limit. */
 const closesBelow = 2 / 3;
-/** Between two looks at what other processes have counted, in milliseconds; and between two reports of what was counted here. */
+/** The pause between two looks at the counts of other processes, and between two reports of our own, in milliseconds. */
 const lookPause = 15_000;
 const reportPause = 1_000;
 
@@ -30,7 +30,7 @@ export interface BreakerOptions {
 export class Breaker {
   readonly #options: BreakerOptions;
   readonly #open = new Set<Urgency>();
-  /** What this process has counted: that is known while the store is away as well. */
+  /** This process's own count, which is known even while the store is away. */
   readonly #own = new Spending();
   #unreported = 0;
   #together = 0;
@@ -117,7 +117,7 @@ export class Breaker {
         this.#judge();
       } while (this.#unreported > 0);
     } catch (error) {
-      // that the store is away is said elsewhere; what was counted here is reported with the next one
+      // others log that the store is away; this count goes out with the next report
       if (!(error instanceof StoreUnavailable)) logFailure(log, error, 'refused requests could not be counted');
     } finally {
       this.#isReporting = false;

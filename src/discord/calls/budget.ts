@@ -10,23 +10,23 @@ import { Retelling } from './patience.ts';
 import { Paused } from './pause.ts';
 import { answersInteraction, type Urgency, urgencies, urgency } from './urgency.ts';
 
-/** Of the 50 that Discord grants: clocks and networks are not exact. What may come later leaves some to those who wait. */
+/** Discord grants 50. A few are left over because clocks and networks are not exact, and what can wait leaves some for people who are waiting. */
 const mostPerSecond: Readonly<Record<Urgency, number>> = { awaited: 45, later: 40 };
 
 // all in milliseconds
-/** A turn that is not used at once is void. Before it is that old, it still counts for a second. */
+/** A turn that is not used within this time is void. It counts for a second after that. */
 const fresh = 100;
 const per = 1_000 + fresh;
-/** Between two looks whether there is a free turn. By chance, so that no process always comes after another one. */
+/** The pause between two looks for a free turn. It is random, so that no process always comes second. */
 const pause = { least: 25, most: 75 };
-/** So long a store may be silent before every process goes on by itself. */
+/** If the store does not answer within this time, each process goes on alone. */
 const silence = 2_000;
-/** Whoever has waited for so long is sent away and comes again later; discord.js gives up a request after 15 s. */
+/** A request that has waited this long is rejected and tried again later. discord.js gives up after 15 s. */
 const longestWait = 12_000;
-/** What waits for less is not worth a word. */
+/** Shorter waits are not logged. */
 const worthAWord = 2_000;
 
-/** So many turns are asked for at once, so that other processes get some too. */
+/** The number of turns that one question asks for. It is small, so that other processes get some too. */
 const handful = 5;
 /** How many requests of either urgency may wait. */
 const mostWaiting = 1_000;
@@ -34,16 +34,16 @@ const mostWaiting = 1_000;
 export interface BudgetOptions {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Spends of what all processes share. */
+  /** Takes from what all processes share. */
   readonly spend: (now: number, expense: Expense) => Promise<Spent>;
-  /** Which part of the bot this process is: so much of the half it spends by itself while the store is away. */
+  /** This process's part of the bot. While the store is away, it may spend that part of half the budget. */
   readonly part: number;
   /** Told how long a request has waited for its turn, in milliseconds. */
   readonly onTurn: (urgency: Urgency, waited: number) => void;
 }
 
 interface Turn {
-  /** By the time that goes on evenly: somebody may set the clock meanwhile. */
+  /** By `clock.elapsed`, because somebody may set the clock meanwhile. */
   readonly since: number;
   /** @param at when the turn was asked for */
   go(at: number): void;
@@ -57,7 +57,7 @@ export class Budget {
   /** What this process alone has spent. */
   readonly #own = new Spending();
   #asking: Promise<Spent> | undefined;
-  /** By the same time. */
+  /** By `clock.elapsed` too. */
   #silentSince: number | undefined;
   #isAlone = false;
   #isServing = false;
@@ -73,7 +73,7 @@ export class Budget {
     return this.#queues[which].length;
   }
 
-  /** Sends by `send` what answers an interaction at once, and everything else when it is its turn. Rejects with `Paused` when that takes too long. */
+  /** Sends answers to interactions at once, and everything else in its turn. Rejects with `Paused` if the turn takes too long. */
   guard(send: RESTOptions['makeRequest']): RESTOptions['makeRequest'] {
     return async (url, init) => {
       if (!answersInteraction(url)) await this.#takeTurn(urgency(), init.signal ?? undefined);
@@ -91,7 +91,7 @@ export class Budget {
     onTurn(which, clock.elapsed() - since);
   }
 
-  /** Resolves with the time of a turn. Who has waited before comes first. */
+  /** Resolves with the time of a turn. Requests get their turns in the order in which they came. */
   #enqueue(which: Urgency, since: number, signal: AbortSignal | undefined): Promise<number> {
     const queue = this.#queues[which];
     return new Promise<number>((resolve, reject) => {
@@ -139,7 +139,7 @@ export class Budget {
     return urgencies.flatMap((which) => this.#queues[which]);
   }
 
-  /** @returns whether all got a turn that one was asked for */
+  /** @returns whether every request that a turn was asked for got one */
   async #giveTurns(): Promise<boolean> {
     const which = this.waiting('awaited') > 0 ? 'awaited' : 'later';
     const queue = this.#queues[which];
@@ -150,12 +150,12 @@ export class Budget {
     return granted === wanted;
   }
 
-  /** @returns how many are granted, by the store or, while that is away, by what this process may do alone */
+  /** @returns how many turns the store grants or, while it is away, how many this process may take alone */
   async #ask(now: number, expense: Expense): Promise<number> {
     const answer = await this.#askStore(now, expense);
     if (typeof answer === 'object') {
       this.#goTogether();
-      // should the store be away next, what it granted counts
+      // if the store is away next time, what it has granted still counts
       this.#own.spend(now, { ...expense, wanted: answer.granted, most: undefined });
       return answer.granted;
     }
@@ -167,7 +167,7 @@ export class Budget {
     return this.#own.spend(now, { ...expense, most }).granted;
   }
 
-  /** What comes too late would be void: it is not waited for, and nothing is asked meanwhile. */
+  /** A turn that comes too late would be void, so it is not awaited, and no other is asked for meanwhile. */
   async #askStore(now: number, expense: Expense): Promise<Spent | 'late' | 'away'> {
     if (this.#asking) return 'late';
     const asking = this.#options.spend(now, expense);

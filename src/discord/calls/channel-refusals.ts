@@ -5,13 +5,13 @@ import type { Clock } from '../../clock.ts';
 import { risingPause } from '../../tables/rising-pause.ts';
 import { type Attempt, type Failure, isPassing } from './errors.ts';
 
-/** What is done in a channel. Some may be read or edited in, though nothing can be posted there. */
+/** What is done in a channel. In some, messages can be read or edited but not posted. */
 type Way = 'post' | 'edit' | 'read';
 const ways: readonly Way[] = ['post', 'edit', 'read'];
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Between two tries in a channel, in milliseconds: where nothing is known to have changed there, and where Discord says that it is open. */
+/** The pauses between two tries in a channel, in milliseconds: if nothing is known to have changed, and if Discord says that it is open. */
 const pauses = { usual: { first: minute, most: 24 * hour }, hinted: { first: 10_000, most: hour } };
 /** More refusals than this are not remembered; the one that was asked about longest ago is forgotten first. */
 const mostRemembered = 10_000;
@@ -30,9 +30,9 @@ interface Refusal {
   readonly tried: { readonly failed: Failure };
   /** How often in a row it refused. */
   readonly times: number;
-  /** Until then it is not asked. */
+  /** It is not asked before this time. */
   until: number;
-  /** From then on it is asked at once when Discord says that it is open. */
+  /** After this time it is asked at once if Discord says that it is open. */
   readonly hintedFrom: number;
 }
 
@@ -93,7 +93,7 @@ export class ChannelRefusals {
     if (this.#refusals.get(key) !== before) return;
     const now = this.#clock.elapsed();
     const times = (before?.times ?? 0) + 1;
-    // the first word of Discord that it is open is believed at once
+    // when Discord says for the first time that it is open, that is believed at once
     const hinted = times === 1 ? 0 : risingPause(times - 2, pauses.hinted.first, pauses.hinted.most);
     this.#refusals.set(key, { tried, times, until: now + usualPause(times), hintedFrom: now + hinted });
   }

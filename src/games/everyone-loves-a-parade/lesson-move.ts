@@ -56,6 +56,13 @@ export function drawMoving(cards: readonly Decoration[], random: Random): Moving
   );
 }
 
+/** The dice of each crowd, one line a crowd. */
+export function listCrowds(crowds: Moving['crowds'], writer: Writer): string {
+  return crowds
+    .map((dice, index) => tell(writer, 'crowd.open', { crowd: crowdNumber(index), dice: showDice(writer, dice) }))
+    .join('\n');
+}
+
 export function askMoving(moving: Moving, writer: Writer): Question {
   const { float, crowds } = moving;
   const moves = listMoving(moving);
@@ -64,9 +71,7 @@ export function askMoving(moving: Moving, writer: Writer): Question {
   return {
     ask: [
       tell(writer, 'lesson.float', { cards: showCards(writer, float) }),
-      crowds
-        .map((dice, index) => tell(writer, 'crowd.open', { crowd: crowdNumber(index), dice: showDice(writer, dice) }))
-        .join('\n'),
+      listCrowds(crowds, writer),
       tell(writer, 'lesson.move.introduction', { crowd: crowdNumber(target) }),
       tell(writer, 'lesson.move.question'),
     ],

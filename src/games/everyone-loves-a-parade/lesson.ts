@@ -13,7 +13,7 @@ import {
 import { type Catalogue, colors, type Decoration, type DieFace, items, type Order } from './cards.ts';
 import { showSum } from './face-scoring.ts';
 import { crowdNumber, labelCard, showAction, showCard, showCards, showDice, showFaces, tell } from './face-words.ts';
-import { askMoving, drawMoving, makeDie, rollDice } from './lesson-move.ts';
+import { askMoving, drawMoving, listCrowds, makeDie, rollDice } from './lesson-move.ts';
 import { paintStanding } from './picture-standing.ts';
 import { countMatches, facesSeen, scoreCard, scoreFloat } from './scoring.ts';
 import type { Die } from './state.ts';
@@ -134,9 +134,7 @@ function askPlacing({ float, crowds }: Placing, writer: Writer): Question {
   return {
     ask: [
       tell(writer, 'lesson.float', { cards: showCards(writer, float) }),
-      crowds
-        .map((dice, index) => tell(writer, 'crowd.open', { crowd: crowdNumber(index), dice: showDice(writer, dice) }))
-        .join('\n'),
+      listCrowds(crowds, writer),
       tell(writer, 'lesson.place.question'),
     ],
     options: crowds.map((_, index) => name(index)),

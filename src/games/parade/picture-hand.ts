@@ -18,9 +18,9 @@ import {
   tellParts,
   width,
 } from './picture-parts.ts';
-import { describeFront, drawHeads, drawPlayer, headHeight, listValues, roomForNotes } from './picture-players.ts';
+import { describeFront, drawFront } from './picture-players.ts';
 import { type PlayPreview, previewPlay } from './preview.ts';
-import { countUp, type SeatCount } from './scoring.ts';
+import { countUp } from './scoring.ts';
 import { nameCard, signed, tellChange } from './symbols.ts';
 import { mustAct, type ParadeView } from './view.ts';
 
@@ -41,7 +41,7 @@ export function drawHand(view: ParadeView, seat: number, step: string, writer: W
   const drew = step === 'played' ? view.drew : null;
   const own = countUp(view.collections, view.rules)[seat];
   const frontY = noteY(handY, Math.max(...previews.map(rowsOf), 0)) + noteHeight + 3;
-  const front = own ? drawFront(view, seat, own, frontY, writer) : { pieces: [], end: frontY };
+  const front = own?.cards ? drawFront(view, { seat, count: own, y: frontY }, writer) : { pieces: [], end: frontY };
   const line = drawLine(
     { faces: view.faces, cards: view.line.map((card) => ({ card })), y: lineY, legend: [] },
     writer,
@@ -69,24 +69,6 @@ export function drawHand(view: ParadeView, seat: number, step: string, writer: W
       ...(own ? [describeFront(view, own, seat, writer)] : []),
     ]),
   };
-}
-
-/** What lies in front of the player, once there is something. */
-function drawFront(view: ParadeView, seat: number, count: SeatCount, y: number, writer: Writer) {
-  if (count.cards === 0) return { pieces: [], end: y };
-  const rowY = y + headHeight + 2;
-  const height = roomForNotes(count);
-  const row = drawPlayer({
-    y: rowY,
-    height,
-    name: writer.plainName(seat),
-    bright: false,
-    faces: view.faces,
-    count,
-    note: (colour) => listValues(view.faces, colour),
-    pointsNote: tell(writer, 'cards', { count: count.cards }),
-  });
-  return { pieces: [...drawHeads(view.faces, y, writer), ...row], end: rowY + height };
 }
 
 const columnWidth = inner / 5;

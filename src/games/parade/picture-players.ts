@@ -21,7 +21,7 @@ const perNote = 4;
 const pillHeight = 17;
 
 /** How high a row must be so that all that is noted under its colours can be read. */
-export function roomForNotes({ colours }: SeatCount): number {
+function roomForNotes({ colours }: SeatCount): number {
   const most = Math.max(0, ...colours.map(({ values }) => values.length));
   return pillHeight + Math.max(1, Math.ceil(most / perNote)) * noteHeight + 7;
 }
@@ -154,6 +154,31 @@ export function drawPlayer(row: PlayerRow): Piece[] {
 /** Where the numbers of a row stand: at its top, for notes follow. */
 function pillOf({ y }: PlayerRow): { readonly y: number; readonly height: number } {
   return { y: y + 2.5, height: pillHeight };
+}
+
+interface Front {
+  readonly seat: number;
+  readonly count: SeatCount;
+  readonly y: number;
+  readonly sign?: PlayerRow['sign'];
+}
+
+/** The cards in front of one player, with the heads of the columns above them. */
+export function drawFront({ faces }: { readonly faces: Faces }, { seat, count, y, sign }: Front, writer: Writer) {
+  const rowY = y + headHeight + 2;
+  const height = roomForNotes(count);
+  const row = drawPlayer({
+    y: rowY,
+    height,
+    name: writer.plainName(seat),
+    ...(sign && { sign }),
+    bright: false,
+    faces,
+    count,
+    note: (colour) => listValues(faces, colour),
+    pointsNote: tell(writer, 'cards', { count: count.cards }),
+  });
+  return { pieces: [...drawHeads(faces, y, writer), ...row], end: rowY + height };
 }
 
 function drawColour(row: PlayerRow, colour: ColourCount, x: number): Piece[] {

@@ -18,9 +18,9 @@ import {
   tellParts,
   width,
 } from './picture-parts.ts';
-import { drawHeads, drawPlayer, headHeight, listValues, roomForNotes } from './picture-players.ts';
+import { drawFront } from './picture-players.ts';
 import { type PlayEnd, type PlayPreview, previewPlay } from './preview.ts';
-import { countUp, type SeatCount } from './scoring.ts';
+import { countUp } from './scoring.ts';
 import { nameCard, signed, tellChange } from './symbols.ts';
 import type { ParadeView } from './view.ts';
 
@@ -33,8 +33,8 @@ export function drawPreview(view: ParadeView, seat: number, card: Card, writer: 
   const after = countUp(view.collections.with(seat, own), view.rules)[seat];
   const textY = lineY + heightOfLine(view.line.length + 1) + 4;
   const headsY = textY + 22 + (preview.ends ? 17 : 0);
-  const height = after ? Math.max(38, roomForNotes(after)) : 38;
-  const othersY = headsY + headHeight + 2 + height + 3;
+  const front = after ? drawFront(view, { seat, count: after, y: headsY, sign: 'arrow' }, writer) : undefined;
+  const othersY = (front?.end ?? headsY) + 3;
   return {
     width,
     height: Math.max(shortest, othersY + (preview.others.length > 0 ? 20 : 3)),
@@ -58,7 +58,7 @@ export function drawPreview(view: ParadeView, seat: number, card: Card, writer: 
         paint: 'ink',
       },
       ...(preview.ends ? [warn(preview.ends, textY + 20, writer)] : []),
-      ...(after ? drawAfter(view, { seat, after, preview, y: headsY, height }, writer) : []),
+      ...(front?.pieces ?? []),
       ...drawOthers(preview, othersY, writer),
     ],
     alt: joinAlt([
@@ -143,30 +143,4 @@ function drawOthers({ others }: PlayPreview, y: number, writer: Writer): Piece[]
     ...tellParts(writer, 'other', { name: [namePart(writer, seat)] }, { before, after }),
   ]);
   return [{ kind: 'flow', x: margin + 4, y, width: inner - 8, height: 15, parts, size: 12.5, paint: 'ink' }];
-}
-
-interface After {
-  readonly seat: number;
-  readonly after: SeatCount;
-  readonly preview: PlayPreview;
-  readonly y: number;
-  readonly height: number;
-}
-
-/** The cards that would be in front of the player. */
-function drawAfter(view: ParadeView, { seat, after, y, height }: After, writer: Writer): Piece[] {
-  return [
-    ...drawHeads(view.faces, y, writer),
-    ...drawPlayer({
-      y: y + headHeight + 2,
-      height,
-      name: writer.plainName(seat),
-      sign: 'arrow',
-      bright: false,
-      faces: view.faces,
-      count: after,
-      note: (colour) => listValues(view.faces, colour),
-      pointsNote: tell(writer, 'cards', { count: after.cards }),
-    }),
-  ];
 }

@@ -15,15 +15,15 @@ import { type Store, StoreUnavailable } from './store.ts';
 // all in milliseconds
 /** Between two signs of life. */
 export const heartRhythm = 10_000;
-/** What was read so long ago may be out of date. An outage lasts longer than this, so none is missed before. */
+/** After this time, what was read may be out of date. Every outage lasts longer, so none is missed before. */
 const knownFor = 20_000;
-/** Another process that gave no sign for so long may be away. */
+/** After this time without a sign, another process may be away. */
 const silence = 25_000;
 /** So much more than the clock was set back is looked through for what was about to happen: the shortest turn, and the pause of a board. */
 const aboutToHappen = 20 * 60_000;
 /** The clocks of two machines, and two looks at one clock, may differ by this much. */
 const worthKnowing = 5_000;
-/** So often a sign is written anew because another process was faster. */
+/** How often a sign is written again at most because another process was faster. */
 const mostTries = 20;
 
 export interface HeartbeatOptions {
@@ -77,7 +77,7 @@ export class Heartbeat {
   async beat(): Promise<void> {
     this.#look();
     await this.#tellOnce().catch((error: unknown) => {
-      // that the store is away is said elsewhere
+      // others log that the store is away
       if (!(error instanceof StoreUnavailable)) this.#options.onFailure?.(error);
     });
   }
