@@ -7,6 +7,6 @@ export function framed<S extends Screen>(screen: S, above: readonly string[], be
   return {
     ...screen,
     text: [...above, ...screen.text, ...below],
-    ...(screen.beside && { beside: [...above, ...screen.beside, ...below] }),
+    ...(screen.besidePicture && { besidePicture: [...above, ...screen.besidePicture, ...below] }),
   };
 }

@@ -51,7 +51,7 @@ export function practiceScreen(
     ...own,
     text: [told, ...board.text, ...own.text],
     // the picture is that of the hand, which does not show the board
-    ...(own.beside && { beside: [told, ...board.text, ...own.beside] }),
+    ...(own.besidePicture && { besidePicture: [told, ...board.text, ...own.besidePicture] }),
     rows: [...board.rows, ...own.rows].slice(0, 4),
   };
 }

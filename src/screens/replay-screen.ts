@@ -40,7 +40,7 @@ export function replayScreen(
     title: tellStep(place.step, game.moves, say),
     tone: 'over',
     text: [line, ...board],
-    beside: [line],
+    besidePicture: [line],
     // a phone has room for four short buttons in a row
     rows: [
       { buttons: stepButtons(game, place) },

@@ -42,7 +42,7 @@ export async function shareMove(
   const shared = say('share.moment', { name: escapeName(request.name) });
   const message = publicOf(replayed, step, context.symbols, (symbols) => {
     const { line, board } = tellBoard(replayed, step, say, symbols);
-    return { title, text: [shared, line, ...board], beside: [shared, line] };
+    return { title, text: [shared, line, ...board], besidePicture: [shared, line] };
   });
   const pictured = await context.pictures.add({ ...message, scene: drawBoard(replayed, step, say) });
   const failed = await post(context, request, table, pictured, `move ${step}`);
@@ -135,7 +135,7 @@ function publicOf(
   { table, game }: Replayed,
   step: number,
   symbols: FindsEmojis,
-  write: (symbols?: FindsEmojis) => Pick<PublicScreen, 'title' | 'text' | 'beside'>,
+  write: (symbols?: FindsEmojis) => Pick<PublicScreen, 'title' | 'text' | 'besidePicture'>,
 ): PublicMessage {
   const say = speak(table.locale);
   const button = { verb: `replay.${step}`, label: say('button.replay'), style: 'secondary' } as const;

@@ -230,8 +230,11 @@ interface View {
 }
 
 /** Whether a message that Discord has shows this board, with its picture or without. */
-function isShownBy(embed: APIEmbed | undefined, { embeds: [{ title, description }], beside }: PublicMessage): boolean {
-  return embed?.title === title && (embed?.description === description || embed?.description === beside);
+function isShownBy(
+  embed: APIEmbed | undefined,
+  { embeds: [{ title, description }], besidePicture }: PublicMessage,
+): boolean {
+  return embed?.title === title && (embed?.description === description || embed?.description === besidePicture);
 }
 
 /** Whether the message itself is the problem, as when a word is not allowed on the server. */
@@ -242,6 +245,6 @@ function isDisliked(failure: Failure): boolean {
 /** The board with its buttons, and a plain sentence instead of its text. */
 function plain(table: Table, message: PublicMessage): PublicMessage {
   const [{ title = '', color = 0 }] = message.embeds;
-  const { beside: _, ...rest } = message;
+  const { besidePicture: _, ...rest } = message;
   return { ...rest, embeds: [{ title, color, description: speak(table.locale)('table.plain') }] };
 }

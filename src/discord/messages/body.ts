@@ -29,9 +29,9 @@ export function privateBody(message: PrivateMessage, files: readonly File[]) {
 }
 
 /** The embed as it goes out: with the picture, where there is one, and the text that stands beside it. */
-function embedOf({ embeds: [embed], picture, beside }: Rendered): APIEmbed {
+function embedOf({ embeds: [embed], picture, besidePicture }: Rendered): APIEmbed {
   if (!picture) return embed;
-  const description = beside ?? embed.description;
+  const description = besidePicture ?? embed.description;
   return {
     ...embed,
     ...(description === undefined ? {} : { description }),

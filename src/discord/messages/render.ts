@@ -43,7 +43,7 @@ type RenderedRow = APIActionRowComponent<APIComponentInMessageActionRow>;
 export interface Rendered {
   readonly embeds: [APIEmbed];
   /** The text of the embed where a picture shows the rest of it. */
-  readonly beside?: string;
+  readonly besidePicture?: string;
   readonly components: RenderedRow[];
   /** What its picture shows, to be painted. */
   readonly scene?: Scene | undefined;
@@ -122,7 +122,7 @@ function render(screen: Screen, heading: string, place: Place, more: readonly Pl
   const rows = [...screen.rows.map((row) => ({ row, place })), ...more];
   return {
     embeds: [embed.toJSON()],
-    ...(screen.beside && { beside: shorten(joinBlocks(screen.beside), mostText) }),
+    ...(screen.besidePicture && { besidePicture: shorten(joinBlocks(screen.besidePicture), mostText) }),
     components: rows.slice(0, 5).map(({ row, place: at }) => renderRow(row, at)),
   };
 }

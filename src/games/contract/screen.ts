@@ -85,7 +85,7 @@ export interface Screen {
    * What stands beside the picture of this screen in place of `text`, whose rest the picture shows: what happened last, and what to do.
    * Without it, or where no picture is shown, all of the text stands.
    */
-  readonly beside?: readonly string[];
+  readonly besidePicture?: readonly string[];
   readonly footer?: string;
   /** `waiting` for a person, `urgent` in the last round or when the reader must act, `over` when nothing is left to do. */
   readonly tone: 'waiting' | 'urgent' | 'over';

@@ -23,7 +23,7 @@ export function showAlone(view: FloatView, step: string, lines: readonly string[
   const news = lines.length > 0 ? lines.slice(-2).join('\n') : showNews(view, writer);
   if (hasOwnControls(view)) {
     const text = [told, showCrowds(view, writer), ...own.text];
-    return { ...own, text, beside: [news, ...(own.beside ?? [])] };
+    return { ...own, text, besidePicture: [news, ...(own.besidePicture ?? [])] };
   }
   const board = showBoard(view, step, writer);
   const prompt = board.text.slice(-1);
@@ -32,7 +32,7 @@ export function showAlone(view: FloatView, step: string, lines: readonly string[
     audience: 'seat',
     text: [...board.text.slice(1, -1), showOwn(view, viewer, writer), [told, ...prompt].join('\n')],
     // the picture is the board’s, which shows no Order card
-    beside: [showOwn(view, viewer, writer), [news, ...prompt].join('\n')],
+    besidePicture: [showOwn(view, viewer, writer), [news, ...prompt].join('\n')],
     rows: board.rows.length > 0 ? board.rows : own.rows,
   };
 }

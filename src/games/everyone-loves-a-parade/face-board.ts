@@ -25,8 +25,8 @@ import type { FloatView } from './view.ts';
 export function showBoard(view: FloatView, step: string, writer: Writer): PublicScreen {
   if (view.phase.doing === 'over') {
     const text = showFinalCount(view, writer);
-    const beside = text.slice(0, 1);
-    return { audience: 'table', title: tell(writer, 'board.over'), text, beside, tone: 'over', rows: [] };
+    const besidePicture = text.slice(0, 1);
+    return { audience: 'table', title: tell(writer, 'board.over'), text, besidePicture, tone: 'over', rows: [] };
   }
   return {
     audience: 'table',
@@ -39,7 +39,7 @@ export function showBoard(view: FloatView, step: string, writer: Writer): Public
       showPlayers(view, writer),
       showPrompt(view, step, writer),
     ],
-    beside: [showNews(view, writer), showPrompt(view, step, writer)],
+    besidePicture: [showNews(view, writer), showPrompt(view, step, writer)],
     footer: tell(writer, 'board.deck', { count: view.deck }),
     tone: view.round === roundCount - 1 ? 'urgent' : 'waiting',
     rows: showControls(view, step, writer),

@@ -23,7 +23,7 @@ type Content = Pick<PrivateScreen, 'text' | 'rows' | 'tone' | 'footer'>;
 export function showOwnCards(view: FloatView, step: string, writer: Writer): PrivateScreen {
   const content = view.viewer === 'table' ? showWatching(view, writer) : showContent(view, view.viewer, step, writer);
   // the picture shows the cards and what they score
-  return { audience: 'seat', title: tell(writer, 'cards.title'), ...content, beside: content.text.slice(0, 1) };
+  return { audience: 'seat', title: tell(writer, 'cards.title'), ...content, besidePicture: content.text.slice(0, 1) };
 }
 
 function showWatching(view: FloatView, writer: Writer): Content {

@@ -62,7 +62,11 @@ export function keepShort<S extends Screen>(writer: Writer, show: (writer: Write
 
 function wrapCards<S extends Screen>(writer: Writer, screen: S): S {
   const keep = (blocks: readonly string[]) => blocks.map((block) => keepCardsWhole(writer, block));
-  return { ...screen, text: keep(screen.text), ...(screen.beside && { beside: keep(screen.beside) }) };
+  return {
+    ...screen,
+    text: keep(screen.text),
+    ...(screen.besidePicture && { besidePicture: keep(screen.besidePicture) }),
+  };
 }
 
 /** The name of the cards that the game is played with. */

@@ -28,10 +28,10 @@ export function showAlone(view: ParadeView, step: Step, news: readonly string[],
       view.phase === 'play'
         ? [...text.slice(0, -1), [...text.slice(-1), showOthers(view, writer)].join('\n'), told]
         : [...text, showOthers(view, writer), told],
-    beside:
+    besidePicture:
       view.phase === 'play'
-        ? [...(hand.beside ?? []).slice(own), showOthers(view, writer), told]
-        : [...(hand.beside ?? []), showOthers(view, writer), told],
+        ? [...(hand.besidePicture ?? []).slice(own), showOthers(view, writer), told]
+        : [...(hand.besidePicture ?? []), showOthers(view, writer), told],
     footer: [pile, hand.footer].filter(Boolean).join(' · '),
   };
 }

@@ -16,7 +16,7 @@ export function showBoard(view: ParadeView, writer: Writer): PublicScreen {
       audience: 'table',
       title: writer.say('parade.board.over'),
       text: showFinalCount(view, writer),
-      beside: showFinalCount(view, writer).slice(0, 1),
+      besidePicture: showFinalCount(view, writer).slice(0, 1),
       tone: 'over',
       rows: [],
     };
@@ -33,7 +33,7 @@ export function showBoard(view: ParadeView, writer: Writer): PublicScreen {
       ...(view.phase === 'play' ? [writer.say('parade.board.pile', { count: view.pileSize })] : []),
       ...tellNearEnd(view, writer),
     ],
-    beside: [
+    besidePicture: [
       [showEvents(view, writer), ...showEnding(view, writer), ...tellNearEnd(view, writer)].join('\n'),
       view.phase === 'keep' ? showChoosing(view, writer) : tellTurn(view, writer),
     ],

@@ -45,7 +45,7 @@ function showCardsToPlay(view: ParadeView, seat: Seat, news: readonly string[], 
   const situation = [tellTurn(view, seat, writer), ...showEnding(view, writer)].join('\n');
   return {
     text: [...news, situation, ...hand, showOwnFront(view, seat, writer)],
-    beside: [...news, situation],
+    besidePicture: [...news, situation],
     ...explainNumbers(view, isDone(view, seat) ? [] : previews, writer),
     tone: acts || view.ending ? 'urgent' : 'waiting',
     rows: acts ? arrange(previews.map((preview) => cardButton(view, preview, writer))) : [refreshRow(writer)],

@@ -39,7 +39,7 @@ export function showChoice(
       writer.say('parade.hand.front', { front }),
       showPairs(view, chosen, writer),
     ],
-    beside: [
+    besidePicture: [
       ...news,
       writer.say('parade.keep.question', { count: hand.length - 2 }),
       writer.say('parade.hand.front', { front }),

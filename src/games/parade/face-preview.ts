@@ -19,7 +19,7 @@ export function showPreview(view: ParadeView, card: Card, writer: Writer): Conte
       tellCost(view, preview, writer),
       ...consequences,
     ],
-    beside: [
+    besidePicture: [
       [writer.say('parade.preview.question', { card: showCard(view.faces, card) }), tellScore(preview, writer)].join(
         ' ',
       ),

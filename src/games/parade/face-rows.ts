@@ -3,7 +3,7 @@
 import type { Button, PrivateScreen, Row, Writer } from '../contract/screen.ts';
 
 /** What differs from one private screen to the next. */
-export type Content = Pick<PrivateScreen, 'text' | 'beside' | 'tone' | 'rows' | 'footer'>;
+export type Content = Pick<PrivateScreen, 'text' | 'besidePicture' | 'tone' | 'rows' | 'footer'>;
 
 export function refreshRow(writer: Writer): Row {
   return { buttons: [{ verb: 'refresh', label: writer.say('parade.button.refresh'), style: 'secondary' }] };

@@ -42,7 +42,7 @@ describe('a picture', () => {
   });
 
   test('leaves only what stands beside it of the text, and all of it comes back where the picture is not taken', async () => {
-    const brief = { ...renderPublic({ ...screen, beside: ['Ann moved.'] }, 'Parade', place), scene };
+    const brief = { ...renderPublic({ ...screen, besidePicture: ['Ann moved.'] }, 'Parade', place), scene };
     expect(withFiles(brief).embeds).toMatchObject([{ description: 'A line.' }]);
     const pictured = await new Picturing({ paint: async () => Buffer.from('png') }, memoryLog().log, systemClock).add(
       brief,

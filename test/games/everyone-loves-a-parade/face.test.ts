@@ -201,8 +201,8 @@ describe('the board', () => {
 });
 
 describe('beside a picture', () => {
-  const besides = (screen: { readonly beside?: readonly string[] }) =>
-    (screen.beside ?? []).join('\n').replaceAll('\u2060', '');
+  const besides = (screen: { readonly besidePicture?: readonly string[] }) =>
+    (screen.besidePicture ?? []).join('\n').replaceAll('\u2060', '');
 
   it('stands what happened last and what to do, and no card that the picture shows', () => {
     const taken = play(position({ seats: 3, warehouse: 'FB-SET BY-ADD SR-SWAP BB-SET FR-ADD' }), {

@@ -33,7 +33,7 @@ describe('the board', () => {
         '**▶ Ann** (leading) 5 in hand · nothing yet\n**Ben** 5 in hand · 🟥R 5 · ⬛K 10 (2 cards, 15 points so far)',
         '24 cards in the pile.',
       ],
-      beside: ['The parade begins. Ann goes first.', '**▶ Ann**: press **My hand** to play a card.'],
+      besidePicture: ['The parade begins. Ann goes first.', '**▶ Ann**: press **My hand** to play a card.'],
       tone: 'waiting',
       rows: [],
     });
@@ -43,7 +43,7 @@ describe('the board', () => {
     const near = position({ hands: ['R3 B10 P9 G9 K9', undefined], front: ['-', 'R1 B1 P1 G1 K1'], pile: 24 });
     const warning = '⚠ Ben has five of the six colors. A sixth starts the last round.';
     expect(text(near)).toContain(warning);
-    expect(board(near).beside?.join()).toContain(warning);
+    expect(board(near).besidePicture?.join()).toContain(warning);
     const ending = { seat: 1, cause: 'six-colours', lastPlay: 4 } as const;
     expect(text({ ...near, ending })).not.toContain('five of the six');
   });

@@ -99,7 +99,7 @@ describe('the preview of a card', () => {
         'In brackets: the last 3 cards are safe. Crossed out: you take them.',
       'You take 🟥R8 🟦B2.\nYour colors: 🟥R 0 → 1 · 🟦B 1 → 2 (majority)\n' + 'Your score so far: 7 → 10 (+3 points).',
     ]);
-    expect(preview.beside).toEqual(['**Play 🟥R3?** Your score so far: 7 → 10 (+3 points).']);
+    expect(preview.besidePicture).toEqual(['**Play 🟥R3?** Your score so far: 7 → 10 (+3 points).']);
     expect(buttons(preview)).toEqual([
       { verb: 'play.R3', label: 'Confirm R3', style: 'success' },
       { verb: 'back', label: 'Back', style: 'secondary' },

@@ -49,7 +49,7 @@ export function showsTable(message: APIMessage, table: Table): boolean {
   const [shown] = message.embeds;
   return (
     shown?.title === due.title &&
-    [due.description, board.beside].includes(shown?.description) &&
+    [due.description, board.besidePicture].includes(shown?.description) &&
     customIdsOf(message.components ?? []).join() === customIdsOf(board.components).join()
   );
 }

@@ -107,7 +107,7 @@ function boardInWords(context: WithTables, request: Request, { table }: Found): 
 
 async function handInWords(context: Context, request: Request, found: Found): Promise<PrivateAnswer> {
   const answer = await handAnswer(context, request, found);
-  const { scene: _, beside: _short, ...message } = answer.message;
+  const { scene: _, besidePicture: _short, ...message } = answer.message;
   // it is not kept up to date, which would bring the picture back
   const { hand: _kept, ...rest } = answer;
   return { ...rest, message };
