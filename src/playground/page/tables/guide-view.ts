@@ -7,6 +7,18 @@ import type { World } from '../pure/model.ts';
 import { drawFillForm } from './fill-view.ts';
 import { findGames, firstLines } from './games.ts';
 
+function drawLesson(command: string, actions: Actions): HTMLElement {
+  const line = `/${command} lesson`;
+  const button = element('button', { type: 'button', class: 'start', title: line }, '▶ Start the lesson');
+  button.addEventListener('click', () => actions.run(line));
+  return element(
+    'div',
+    { class: 'starts' },
+    element('span', {}, 'New here? A few questions teach you a game.'),
+    button,
+  );
+}
+
 function drawStarts(world: World, actions: Actions): HTMLElement {
   const buttons = firstLines(world.commands).map(({ label, line }) => {
     const button = element('button', { type: 'button', class: 'start other', title: line }, `▶ ${label}`);
@@ -33,9 +45,8 @@ function steps(world: World, command: string): readonly string[] {
 export function drawGuide(world: World, actions: Actions): readonly HTMLElement[] {
   const found = findGames(world.commands);
   if (found === null) return [];
-  const lesson = `New to these games? Type /${found.command} lesson below: a few questions teach you one.`;
   return [
-    ...(found.subcommands.includes('lesson') ? [element('p', {}, lesson)] : []),
+    ...(found.subcommands.includes('lesson') ? [drawLesson(found.command, actions)] : []),
     ...[drawFillForm(world, actions, () => {})].filter((each) => each !== null),
     element('h2', {}, 'Or step by step'),
     element('ol', {}, ...steps(world, found.command).map((each) => element('li', {}, each))),
