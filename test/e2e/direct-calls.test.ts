@@ -5,7 +5,9 @@ import { speak } from '../../src/locales/texts.ts';
 import type { Actor } from '../../src/playground/people/actor.ts';
 import { walk } from '../../src/playground/stand-in/checks/components.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
+import { randomFrom } from '../support/games/random.ts';
 import { type OpenedStore, openTestFile } from '../support/stores/stores.ts';
+import { FloatPlayer, readFloatBoard } from '../support/whole-bot/float-player.ts';
 import { textOf } from '../support/whole-bot/player.ts';
 import { openStandIn, startBotHere } from '../support/whole-bot/whole-bot.ts';
 
@@ -53,17 +55,17 @@ async function moveOn(): Promise<void> {
     await mover.click('Confirm', { message: preview?.id ?? '' });
     return;
   }
-  const before = table.play.moves;
-  const board = await standIn.until(() => {
-    const shown = mover.board();
-    return shown && mover.buttons(shown).length > 3 ? shown : undefined;
-  }, 10_000);
-  const labels = mover.buttons(board);
-  await mover.click(labels.includes('Skip') ? 'Skip' : (labels[0] ?? ''), { message: board.id });
-  const asked = mover.buttons(standIn.world.message(board.id)?.message ?? board);
-  const sure = asked.find((label) => label.includes('no action')) ?? asked.find((label) => label.startsWith('Confirm'));
-  if (sure !== undefined) await mover.click(sure, { message: board.id });
-  await standIn.until(async () => (await stored()).table.play.moves !== before);
+  const player = new FloatPlayer(mover, randomFrom(table.play.moves));
+  const hasMoved = async () => (await stored()).table.play.moves !== table.play.moves;
+  for (let presses = 0; !(await hasMoved()); presses += 1) {
+    if (presses === 20) throw new Error(`${mover.person.user.username} finds no way to move`);
+    const board = await standIn.until(() => {
+      const read = readFloatBoard(mover.board());
+      return read?.toMove.includes(player.name) ? read : undefined;
+    }, 10_000);
+    if (board.choices.length === 0) await player.moveInPrivate();
+    else await player.press(player.choose(board.choices), board.message.id);
+  }
 }
 
 function letterTo(actor: Actor): APIMessage | undefined {
