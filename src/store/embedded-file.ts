@@ -59,7 +59,8 @@ async function isUsed(file: string): Promise<boolean> {
   if (!handle) return false;
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(markOffset + 4), 0, markOffset + 4, 0);
-    if (bytesRead === 0) return false;
+    if (bytesRead === 0)
+      throw new Error(`data.mdb is damaged: it is empty. ${wayBack}. If there were no tables yet, delete data.mdb`);
     if (bytesRead < markOffset + 4 || buffer.readUInt32LE(markOffset) !== mark)
       throw new Error(`data.mdb is damaged or of another program. ${wayBack}`);
     return true;

@@ -146,6 +146,7 @@ describe('the embedded store', () => {
   });
 
   test.each<[string, (file: string, size: number) => Promise<void>]>([
+    ['cut to nothing', (file) => truncate(file, 0)],
     ['cut to its first two pages', (file) => truncate(file, 8_192)],
     ['cut to a half', (file, size) => truncate(file, Math.floor(size / 2 / 4_096) * 4_096)],
     ['overwritten behind its second page', (file, size) => overwrite(file, 8_192, randomBytes(size - 8_192))],
