@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readContents, tellFault } from '../config.ts';
 import { gamesWith } from '../games/index.ts';
-import { seedFrom } from '../tables/random.ts';
-import { makeRecord } from '../tables/record/record.ts';
+import { dealSeed, seedFrom } from '../tables/random.ts';
+import { recordOfBots } from '../tables/record/record.ts';
 import { carryOnWithoutReader, describeError } from './command-line.ts';
 import { Progress } from './progress.ts';
 import { type PlayedGame, playGame } from './self-play.ts';
@@ -16,6 +16,8 @@ import { Tally } from './tally.ts';
 
 interface NumberedGame extends PlayedGame {
   readonly index: number;
+  readonly serverSeed: string;
+  /** Made of the server's seed, to which bots bring nothing. */
   readonly seed: string;
 }
 
@@ -24,8 +26,9 @@ function* playAll(
   progress: Progress,
 ): Generator<NumberedGame> {
   for (let index = 0; index < count; index += 1) {
-    const seed = seedFrom(firstSeed, index);
-    yield { index, seed, ...playGame({ game, options, levels, deals, seed }) };
+    const serverSeed = seedFrom(firstSeed, index);
+    const seed = dealSeed(serverSeed, []);
+    yield { index, serverSeed, seed, ...playGame({ game, options, levels, deals, seed }) };
     progress.note(index + 1);
   }
 }
@@ -35,9 +38,9 @@ function* recordAll(simulation: Simulation, tally: Tally, progress: Progress): G
   const { game, options, levels } = simulation;
   for (const played of playAll(simulation, progress)) {
     tally.add(played);
-    const { index, seed, moves, state } = played;
-    const table = `${simulation.seed}-${index}`;
-    yield `${JSON.stringify(makeRecord({ game, options, table, names: levels, seed, moves, state }))}\n`;
+    const { index, serverSeed, seed, moves, state } = played;
+    const finished = { game, options, table: `${simulation.seed}-${index}`, names: levels, levels, moves, state };
+    yield `${JSON.stringify(recordOfBots({ ...finished, serverSeed, seed }))}\n`;
   }
 }
 

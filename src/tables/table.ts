@@ -84,10 +84,10 @@ export interface LogEntry {
 }
 
 /** A move, and who made it. */
-type Made = Pick<LogEntry, 'by' | 'level' | 'move'>;
+type Made = Pick<LogEntry, 'by' | 'move'> & { readonly level?: Level | undefined };
 
 /** A move as the record of a game states it: with who made it. */
-export function recordedMove({ by, level, move }: Made): LogEntry['move'] & Omit<Made, 'move'> {
+export function recordedMove({ by, level, move }: Made): LogEntry['move'] & Pick<LogEntry, 'by' | 'level'> {
   return { ...move, by, ...(level === undefined ? {} : { level }) };
 }
 

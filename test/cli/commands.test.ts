@@ -108,6 +108,18 @@ describe('npm run verify', () => {
     }
   });
 
+  test.each([
+    ['who played', { names: ['Ann', 'random', 'random'] }],
+    ['a field of one’s own', { note: 'mine' }],
+  ])('notices in what simulate wrote that %s was changed', async (_, changes) => {
+    const { records } = await simulate('changed.jsonl');
+    const [record = ''] = records.split('\n');
+    const path = await write('changed.json', JSON.stringify({ ...JSON.parse(record), ...changes }));
+    const finished = await runCommand('verify', [path]);
+    expect(finished.code).toBe(1);
+    expect(finished.stderr).toMatch(/: line 1: digest is .*that of this record is/);
+  });
+
   test('takes a single record laid out over many lines', async () => {
     const { records } = await simulate('lines.jsonl');
     const [record = ''] = records.split('\n');

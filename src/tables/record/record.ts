@@ -1,11 +1,11 @@
 /** The record of a game that is over, from which anybody can replay it. */
 import { z } from 'zod';
-import { levels } from '../../bots/levels.ts';
+import { type Level, levels } from '../../bots/levels.ts';
 import type { AnyGame, Options, RecordedMove } from '../../games/contract/index.ts';
-import { digestOf } from '../digest.ts';
+import { digestOf, nextLink, noMoves } from '../digest.ts';
 import { contributions } from '../fair-deal.ts';
 import { commitmentOf, dealSeed, seededRandom } from '../random.ts';
-import { type Ended, type LogEntry, movers, recordedMove } from '../table.ts';
+import { type Ended, type LogEntry, movers, type Proof, recordedMove } from '../table.ts';
 
 const bytes = z.string().regex(/^[0-9a-f]{64}$/, '32 bytes in lower-case hex expected');
 /** The id of an interaction: printable ASCII without spaces. */
@@ -86,7 +86,7 @@ export interface FinishedGame extends PlayedGame {
   readonly moves: readonly RecordedMove[];
 }
 
-/** The record, in form 1, of a game without a table; undefined while it is running, because its seed reveals every hand and every card to come. */
+/** The record in form 1; undefined while the game is running, because its seed reveals every hand and every card to come. */
 export function makeRecord({ moves, ...finished }: FinishedGame): GameRecord | undefined {
   const parts = partsOf(finished);
   const { seed } = finished;
@@ -101,6 +101,20 @@ export function makeRecord({ moves, ...finished }: FinishedGame): GameRecord | u
     moves: [...moves],
     ...end,
   };
+}
+
+/** The record of a game that bots played without a table; undefined while it is running. `serverSeed` is what `seed` was made of. */
+export function recordOfBots({
+  moves,
+  levels: played,
+  serverSeed,
+  ...finished
+}: FinishedGame & { readonly levels: readonly Level[]; readonly serverSeed: string }): GameRecord | undefined {
+  const parts = partsOf(finished);
+  if (!parts) return undefined;
+  const made = moves.map((move) => recordedMove({ by: 'bot', level: played[move.seat], move }));
+  const brought = finished.names.map(() => null);
+  return inForm2(parts, { serverSeed, brought, chain: made.reduce(nextLink, noMoves) }, made);
 }
 
 /** The record of a table whose game is over. A game that was dealt by an early version has one in form 1. */
@@ -119,20 +133,26 @@ export function recordOf(table: Ended, game: AnyGame, log: readonly LogEntry[]):
   const { proof } = play;
   if (!proof) return makeRecord({ ...played, moves: log.map(({ move }) => move) });
   const parts = partsOf(played);
-  if (!parts) return undefined;
-  const { serverSeed, brought, start } = proof;
+  return parts && inForm2(parts, proof, log.map(recordedMove));
+}
+
+function inForm2(
+  { head, seating, end }: NonNullable<ReturnType<typeof partsOf>>,
+  { serverSeed, brought, start, chain }: Proof,
+  moves: readonly ReturnType<typeof recordedMove>[],
+): GameRecord {
   const record = {
     format: 'parade-record/2' as const,
-    ...parts.head,
+    ...head,
     brought: [...brought],
     ...(start === undefined ? {} : { start }),
     seed: serverSeed,
     commitment: commitmentOf(serverSeed),
-    ...parts.seating,
-    moves: log.map(recordedMove),
-    ...parts.end,
+    ...seating,
+    moves: [...moves],
+    ...end,
   };
-  return { ...record, digest: digestOf(record, proof.chain) };
+  return { ...record, digest: digestOf(record, chain) };
 }
 
 /** The digest of a table's record; undefined where there is none. The moves are in it by their chain. */
