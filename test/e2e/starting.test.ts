@@ -20,7 +20,7 @@ interface Start {
   readonly standIn: StandIn;
   readonly bot: Promise<RunningBot>;
   /** The lines of the log that have this message. */
-  lines(message: string): { readonly reason?: string; readonly seconds?: number }[];
+  lines(message: string): { readonly reason?: string; readonly interaction?: string }[];
 }
 
 /** Begins to start a bot at a Discord that was spoilt before. */
@@ -213,7 +213,8 @@ describe('a 429 that does not say for how long', () => {
     await standIn.until(() => asked() > before);
     for (let press = 0; press < 20; press += 1) standIn.as('Ben').startSlash('rules', []);
     await standIn.until(() => obstacles().requests !== undefined);
-    await standIn.as('Chris').slash('rules');
+    const last = standIn.as('Chris').startSlash('rules', []);
+    await standIn.until(() => lines('a call to Discord failed').some((line) => line.interaction === last.payload.id));
     expect(asked()).toBe(before + 1);
     expect(lines('Discord takes no requests')).toHaveLength(1);
     expect(online()).toBe(true);

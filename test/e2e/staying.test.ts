@@ -68,9 +68,8 @@ describe('SIGINT', () => {
     bot.process.kill('SIGINT');
     await eventually(() => expect(bot.output.join('\n')).toContain('"msg":"stopping"'));
     bot.process.kill('SIGINT');
-    const asked = performance.now();
+    // in good order it would end with 0
     expect(await bot.ended).toBe(1);
-    expect(performance.now() - asked).toBeLessThan(2_000);
   });
 });
 
