@@ -1,4 +1,5 @@
-FROM node:24-slim AS build
+# By digest, so that two builds of one commit have the same base; the digest covers all architectures. Renew it with each release.
+FROM node:24-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -7,13 +8,15 @@ COPY commands commands
 COPY src src
 RUN npm run build
 
-FROM node:24-slim AS dependencies
+FROM node:24-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 
-FROM node:24-slim
-ENV NODE_ENV=production DATA_DIR=/data HEALTH_PORT=8080
+FROM node:24-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
+# names the build in `--version` and in the log: docker build --build-arg COMMIT=$(git rev-parse HEAD)
+ARG COMMIT=
+ENV NODE_ENV=production DATA_DIR=/data HEALTH_PORT=8080 BUILD_COMMIT=$COMMIT
 WORKDIR /app
 # the embedded store writes here when there is no Redis
 RUN mkdir /data && chown node:node /data

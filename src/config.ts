@@ -1,6 +1,7 @@
 /** Reads the configuration from the environment, and names every fault in it at once. */
 
 import { readFileSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { AnyGame, KnownContents } from './games/contract/index.ts';
 import { games } from './games/index.ts';
@@ -18,6 +19,8 @@ export interface Config {
   /** What the host brings to games, by their ids. */
   readonly contents: KnownContents['own'];
   readonly healthPort: number | undefined;
+  /** The address of this machine on which health checks are answered. */
+  readonly healthHost: string;
   /** Undefined: one connection for all servers. */
   readonly sharding: Sharding | undefined;
 }
@@ -98,6 +101,14 @@ const variables = {
     .default('info'),
   /** Where `GET /healthz` answers; without it there is no such server. */
   HEALTH_PORT: wholeNumber('a port', 1, 65_535).optional(),
+  /** Only this machine asks, unless the host says otherwise: the answers are not protected. */
+  HEALTH_HOST: z
+    .string()
+    .refine(
+      (host) => isIP(host) > 0,
+      'is not an address. Write 127.0.0.1 for this machine only, or 0.0.0.0 for all networks.',
+    )
+    .default('127.0.0.1'),
   /** Which shards this process runs, as `0-3` or `0,2,5`; without it all of them. */
   SHARDS: z
     .string()
@@ -132,8 +143,17 @@ export function readConfig(environment: Environment): { config: Config } | { fau
     ...('faults' in own ? own.faults : []),
   ];
   if (!read.success || 'faults' in own || faults.length > 0) return { faults };
-  const { DISCORD_TOKEN, DISCORD_API_URL, REDIS_URL, DATA_DIR, LOG_LEVEL, HEALTH_PORT, SHARDS, SHARD_COUNT } =
-    read.data;
+  const {
+    DISCORD_TOKEN,
+    DISCORD_API_URL,
+    REDIS_URL,
+    DATA_DIR,
+    LOG_LEVEL,
+    HEALTH_PORT,
+    HEALTH_HOST,
+    SHARDS,
+    SHARD_COUNT,
+  } = read.data;
   return {
     config: {
       token: DISCORD_TOKEN,
@@ -142,6 +162,7 @@ export function readConfig(environment: Environment): { config: Config } | { fau
       dataDir: DATA_DIR,
       logLevel: LOG_LEVEL,
       healthPort: HEALTH_PORT,
+      healthHost: HEALTH_HOST,
       contents: own.contents,
       sharding: SHARD_COUNT === undefined ? undefined : { shards: listShards(SHARDS, SHARD_COUNT), count: SHARD_COUNT },
     },

@@ -23,14 +23,20 @@ export interface Told {
   readonly metrics: () => Promise<string>;
 }
 
+/** Where the health server listens: a port (0: any that is free) on one address of this machine, or on all of them (`0.0.0.0`, `::`). */
+export interface HealthPlace {
+  readonly port: number;
+  readonly host: string;
+}
+
 type Answer = (response: ServerResponse) => void;
 
 /**
  * Serves `GET /livez`: 200 as long as the process answers at all, which is the only thing that a restart can fix; `GET /readyz` and
  * its other name `/healthz`: 200, or 503 with the reasons why people cannot be served; `GET /metrics` for Prometheus. A check that
- * throws counts as not ready. Rejects if the port is not available.
+ * throws counts as not ready. Rejects if the place is not available.
  */
-export async function serveHealth(port: number, { ready, metrics }: Told): Promise<HealthServer> {
+export async function serveHealth(place: HealthPlace, { ready, metrics }: Told): Promise<HealthServer> {
   const answerReady: Answer = (response) => answerHealth(response, ask(ready));
   const answers = new Map<string | undefined, Answer>([
     ['/livez', (response) => answerHealth(response, { ok: true, reasons: [] })],
@@ -50,7 +56,7 @@ export async function serveHealth(port: number, { ready, metrics }: Told): Promi
   await new Promise<void>((resolve, reject) => {
     // never removed: an error without a listener, such as too many open files, would end the bot
     server.on('error', reject);
-    server.listen(port, resolve);
+    server.listen(place, resolve);
   });
   return { port: portOf(server.address()), close: () => closeServer(server) };
 }

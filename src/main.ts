@@ -4,12 +4,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { parade } from '../commands/index.ts';
+import { help, readArguments } from './arguments.ts';
 import { createThinker } from './bots/thinking/thinker.ts';
+import { checkSetup } from './check.ts';
 import { systemClock } from './clock.ts';
 import { type Config, describeFaults, readConfig } from './config.ts';
 import { rememberContents } from './contents.ts';
 import { loggable } from './discord/calls/errors.ts';
 import { Retelling } from './discord/calls/patience.ts';
+import { inviteLink } from './discord/connection/invite.ts';
 import { StartFailure } from './discord/connection/login.ts';
 import { createBot, type RunningBot } from './discord/start-bot.ts';
 import { gamesWith } from './games/index.ts';
@@ -22,6 +25,7 @@ import { openStore } from './store/index.ts';
 import { type StoreWatch, watchStore } from './store-watch.ts';
 import { findStraySettings, tellStraySetting } from './stray-settings.ts';
 import { type Store, StoreUnavailable } from './tables/service/store.ts';
+import { nameVersion } from './version.ts';
 
 /**
  * A bot takes between a third of this and all of it, in milliseconds: long enough to see that it moved, short enough not to wait
@@ -32,6 +36,10 @@ const botDelay = 3_000;
 async function run(config: Config, strays: readonly string[]): Promise<void> {
   const opened = openLog(config.logLevel, process.stdout);
   const lifetime = beginLife(opened);
+  opened.log.info(
+    { version: nameVersion(), node: process.version, ownContents: Object.keys(config.contents) },
+    'the bot starts',
+  );
   for (const note of strays) opened.log.warn(note);
   try {
     await play(config, opened.log, lifetime);
@@ -45,14 +53,15 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
   let watch: StoreWatch | undefined;
   let bot: RunningBot | undefined;
   // first of all, so that health checks are answered while the bot still waits for its store and for Discord
-  const health = await openHealth(config, {
+  const told: Told = {
     ready: watchReadiness(systemClock, [
       () => (watch ? watch.reason() && `the store is away: ${watch.reason()}` : 'the store is not open yet'),
       () => bot?.obstacles().connection,
       () => bot?.obstacles().requests,
     ]),
     metrics: async () => (await bot?.metrics()) ?? '',
-  });
+  };
+  const health = await openHealth(config, told, log);
   watch = watchStore(await open(config, log, (...state) => watch?.heed(...state)), systemClock, log);
   const { store, reason, stop: stopWatching } = watch;
   const contents = await rememberContents(store, config.contents, (note) =>
@@ -92,7 +101,16 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
     await store.close();
   };
   await start();
+  tellIdentity(bot, log);
   log.info('ready');
+}
+
+/** What a host wants to know after a start. A stopped start has nothing to tell. */
+function tellIdentity(bot: RunningBot, log: Logger): void {
+  const identity = bot.identity();
+  if (!identity) return;
+  log.info(identity, 'connected to Discord');
+  log.info({ invite: inviteLink(identity.application) }, 'whoever manages a server can invite the bot with this link');
 }
 
 function open(config: Config, log: Logger, onState: StoreWatch['heed']): Promise<Store> {
@@ -105,6 +123,7 @@ function open(config: Config, log: Logger, onState: StoreWatch['heed']): Promise
       if (retelling.isDue()) log.warn({ seconds, reason }, 'waiting for Redis');
     },
     onWarning: (warning) => log.warn(warning),
+    onOpened: (place, durability) => log.info({ place, durability }, 'the tables are kept here'),
     onCopy: {
       onCopied: ({ name, bytes }) => log.info({ name, bytes }, 'the tables of today were copied'),
       onFailed: (reason) => log.warn({ reason }, 'no copy of the tables could be made; it is tried again in an hour'),
@@ -116,19 +135,39 @@ function open(config: Config, log: Logger, onState: StoreWatch['heed']): Promise
   });
 }
 
-function openHealth({ healthPort }: Config, told: Told): Promise<HealthServer> | undefined {
-  if (healthPort === undefined) return undefined;
-  return serveHealth(healthPort, told).catch((error: unknown) => {
-    throw new StartFailure(`HEALTH_PORT ${healthPort} cannot be used: ${String(error)}`);
+async function openHealth(
+  { healthPort: port, healthHost: host }: Config,
+  told: Told,
+  log: Logger,
+): Promise<HealthServer | undefined> {
+  if (port === undefined) return undefined;
+  const served = await serveHealth({ port, host }, told).catch((error: unknown) => {
+    throw new StartFailure(`HEALTH_PORT ${port} cannot be used on ${host}: ${String(error)}`);
   });
+  log.info({ host, port }, 'health checks are answered here');
+  return served;
+}
+
+async function begin(asked: 'start' | 'check'): Promise<void> {
+  const read = readConfig(process.env);
+  const strays = findStraySettings(process.env).map(tellStraySetting);
+  if ('faults' in read) {
+    console.error(describeFaults(read.faults, strays));
+    process.exitCode = 1;
+  } else if (asked === 'start') {
+    await run(read.config, strays);
+  } else {
+    for (const stray of strays) console.log(`warn  settings: ${stray}`);
+    process.exitCode = (await checkSetup(read.config, console.log)) ? 0 : 1;
+  }
 }
 
 // last of all: this waits for a long time, and nothing declared below it would exist until it is over
-const read = readConfig(process.env);
-const strays = findStraySettings(process.env).map(tellStraySetting);
-if ('faults' in read) {
-  console.error(describeFaults(read.faults, strays));
-  process.exitCode = 1;
-} else {
-  await run(read.config, strays);
+const asked = readArguments(process.argv.slice(2));
+if (asked === 'version') console.log(nameVersion());
+else if (asked === 'help') console.log(help);
+else if (typeof asked === 'string') await begin(asked);
+else {
+  console.error(asked.fault);
+  process.exitCode = 2;
 }

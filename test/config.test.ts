@@ -38,6 +38,7 @@ describe('the configuration', () => {
         dataDir: './data',
         logLevel: 'info',
         healthPort: undefined,
+        healthHost: '127.0.0.1',
         contents: {},
         sharding: undefined,
       },
@@ -52,6 +53,7 @@ describe('the configuration', () => {
         DATA_DIR: '/var/lib/parade',
         LOG_LEVEL: 'DEBUG',
         HEALTH_PORT: '8080',
+        HEALTH_HOST: '::',
         SHARDS: '0-1',
         SHARD_COUNT: '4',
       }),
@@ -62,6 +64,7 @@ describe('the configuration', () => {
       dataDir: '/var/lib/parade',
       logLevel: 'debug',
       healthPort: 8080,
+      healthHost: '::',
       contents: {},
       sharding: { shards: [0, 1], count: 4 },
     });
@@ -83,6 +86,7 @@ describe('the configuration', () => {
       HEALTH_PORT: '0',
       SHARDS: 'all',
       SHARD_COUNT: '0',
+      HEALTH_HOST: 'here',
     });
     expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual(
       variableNames.filter((name) => name !== 'DATA_DIR').toSorted(),
@@ -201,6 +205,16 @@ describe('HEALTH_PORT', () => {
   });
 });
 
+describe('HEALTH_HOST', () => {
+  test.each(['everywhere', '127.0.0.1:8080', '0.0.0', 'localhost'])('%s is refused', (given) => {
+    expect(faultsOf({ HEALTH_HOST: given })).toEqual([expect.stringMatching(/^HEALTH_HOST is not an address\. /)]);
+  });
+
+  test.each(['0.0.0.0', '10.1.2.3', '::1'])('%s is an address', (given) => {
+    expect(configOf({ HEALTH_HOST: given }).healthHost).toBe(given);
+  });
+});
+
 describe('SHARDS and SHARD_COUNT', () => {
   test.each([
     [undefined, '3', [0, 1, 2]],
@@ -309,8 +323,10 @@ describe('.env.example', () => {
     settings.flatMap((name, index) => (index % 2 === 0 ? [[name, settings[index + 1]]] : [])),
   );
 
-  test('names exactly the variables that the bot reads, and the one of Node.js for certificates', () => {
-    expect(Object.keys(examples).sort()).toEqual([...variableNames, 'NODE_EXTRA_CA_CERTS'].toSorted());
+  test('names exactly the variables that the bot reads, the one of Node.js for certificates, and the one of compose.yaml', () => {
+    expect(Object.keys(examples).sort()).toEqual(
+      [...variableNames, 'NODE_EXTRA_CA_CERTS', 'STORE_PASSWORD'].toSorted(),
+    );
   });
 
   test('gives for each an example that the bot takes, but no token', () => {

@@ -1,11 +1,14 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { readConfig } from '../src/config.ts';
 import { type Health, type HealthServer, serveHealth } from '../src/health.ts';
-import { readBlockYaml } from './support/project/block-yaml.ts';
 import { imageSettings, readStages } from './support/project/image.ts';
 
 const root = new URL('../', import.meta.url);
@@ -14,6 +17,8 @@ const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
 const stages = readStages();
 const image = stages.at(-1) ?? [];
 const lastOf = (name: string) => image.findLast((instruction) => instruction.name === name)?.rest;
+/** An image by name, tag and digest. */
+const digest = /^[\w./]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
 const command = z.array(z.string()).min(1);
 
 /** The argument list of an instruction in exec form; a shell form is no JSON and throws. */
@@ -26,6 +31,12 @@ describe('the image', () => {
     const modules = image.find(({ rest }) => rest.endsWith('node_modules'))?.rest;
     const source = stages.find((stage) => modules?.includes(`--from=${stage[0]?.rest.split(' AS ')[1]} `));
     expect(source?.map(({ rest }) => rest)).toContain('npm ci --omit=dev');
+  });
+
+  test('is made of images named by their digests, the same in all stages', () => {
+    const bases = stages.map(([from]) => from?.rest.split(' AS ')[0]);
+    expect(bases[0]).toMatch(digest);
+    expect(new Set(bases).size).toBe(1);
   });
 
   test('runs as somebody who is not root', () => {
@@ -77,7 +88,8 @@ describe('the health check of the image', () => {
     server = undefined;
   });
 
-  const serve = (health: Health) => serveHealth(0, { ready: () => health, metrics: async () => '' });
+  const serve = (health: Health) =>
+    serveHealth({ port: 0, host: '127.0.0.1' }, { ready: () => health, metrics: async () => '' });
 
   async function runCheck(port: number): Promise<number> {
     const [, ...args] = execForm(lastOf('HEALTHCHECK')?.split(' CMD ')[1]);
@@ -100,72 +112,141 @@ describe('the health check of the image', () => {
 });
 
 describe('compose.yaml', () => {
-  const service = z.looseObject({ restart: z.literal('unless-stopped') });
+  const confined = z.object({
+    restart: z.literal('unless-stopped'),
+    read_only: z.literal(true),
+    cap_drop: z.tuple([z.literal('ALL')]),
+    security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+    pids_limit: z.number(),
+    mem_limit: z.string().regex(/^\d+m$/),
+    logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }).loose(),
+    networks: z.array(z.string()),
+  });
   const compose = z
     .object({
       services: z.object({
-        bot: service.extend({
+        bot: confined.extend({
           env_file: z.string(),
           environment: z.record(z.string(), z.string()),
-          depends_on: z.object({ redis: z.object({ condition: z.string() }) }),
+          depends_on: z.object({ store: z.object({ condition: z.string() }) }),
         }),
-        redis: service.extend({
+        store: confined.extend({
+          image: z.string(),
+          user: z.string(),
+          environment: z.record(z.string(), z.string()),
           command,
           volumes: z.array(z.string()),
           healthcheck: z.object({ test: command }).loose(),
         }),
       }),
-      volumes: z.record(z.string(), z.undefined()),
+      networks: z.object({ inside: z.object({ internal: z.literal(true) }), outside: z.null() }),
+      volumes: z.record(z.string(), z.null()),
     })
-    .parse(readBlockYaml(read('compose.yaml')));
-  const { bot, redis } = compose.services;
+    .parse(
+      // the merge key is of YAML 1.1, and compose reads it
+      parse(read('compose.yaml'), { merge: true }),
+    );
+  const { bot, store } = compose.services;
+  const [shell, flag, script = ''] = store.command;
 
-  test('has Redis put every commit on the disk before it answers, and throw nothing away', () => {
-    const options = new Map<string, string>();
-    for (const [index, word] of redis.command.entries()) {
-      if (word.startsWith('--')) options.set(word.slice(2), redis.command[index + 1] ?? '');
-    }
-    expect(redis.command[0]).toBe('redis-server');
+  /** What compose makes of a text: `${NAME:-default}` and `$$`. */
+  const filledIn = (text: string, given: Readonly<Record<string, string>>) =>
+    text
+      .replaceAll(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, otherwise: string) => given[name] || otherwise)
+      .replaceAll('$$', '$');
+
+  test('has the database put every commit on the disk before it answers, throw nothing away and ask for a password', () => {
+    expect([shell, flag]).toEqual(['sh', '-c']);
+    const words = filledIn(script, {}).split(/\s+/);
+    expect(words.slice(0, 2)).toEqual(['exec', 'valkey-server']);
+    const options = words.flatMap((word, at) => (word.startsWith('--') ? [[word.slice(2), words[at + 1]]] : []));
     expect(Object.fromEntries(options)).toEqual({
+      dir: '/data',
+      requirepass: '"$STORE_PASSWORD"',
       appendonly: 'yes',
       appendfsync: 'always',
       'maxmemory-policy': 'noeviction',
     });
   });
 
-  test('keeps what Redis writes in a named volume, which outlives the container', () => {
-    expect(redis.volumes).toEqual(['redis-data:/data']);
-    expect(Object.keys(compose.volumes)).toEqual(['redis-data']);
+  test('starts that database with what the shell makes of the password', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parade-compose-'));
+    const given = { STORE_PASSWORD: 'a b"c$d' };
+    const mock = join(folder, 'valkey-server');
+    writeFileSync(mock, '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+    const environment = { ...given, PATH: `${folder}:${process.env.PATH}` };
+    const { stdout } = await promisify(execFile)('sh', ['-c', filledIn(script, given)], { env: environment });
+    rmSync(folder, { recursive: true });
+    expect(stdout.split('\n').slice(0, 4)).toEqual(['--dir', '/data', '--requirepass', given.STORE_PASSWORD]);
   });
 
-  test('does not open Redis to the network of the host', () => {
-    expect(redis).not.toHaveProperty('ports');
+  test('keeps what the database writes in a named volume, which outlives the container', () => {
+    expect(store.volumes).toEqual(['tables:/data']);
+    expect(Object.keys(compose.volumes)).toEqual(['tables']);
   });
 
-  test('starts the bot when Redis answers, with the settings of .env', () => {
-    expect(redis.healthcheck.test).toEqual(['CMD', 'redis-cli', 'ping']);
-    expect(bot.depends_on.redis.condition).toBe('service_healthy');
+  test('opens the database to nobody but the bot', () => {
+    expect(store).not.toHaveProperty('ports');
+    expect(store.networks).toEqual(['inside']);
+    expect(store.user).not.toBe('root');
+  });
+
+  test('names the image of the database by its digest', () => {
+    expect(store.image).toMatch(digest);
+  });
+
+  test('starts the bot when the database answers, with the settings of .env', () => {
+    expect(store.healthcheck.test[0]).toBe('CMD-SHELL');
+    expect(bot.depends_on.store.condition).toBe('service_healthy');
     expect(bot.env_file).toBe('.env');
   });
 
-  test('gives the bot its Redis, and the health port that the image checks', () => {
-    const config = readConfig({ ...bot.environment, DISCORD_TOKEN: 'made-up.token' });
-    expect(config).toMatchObject({
-      config: { redisUrl: 'redis://redis:6379', healthPort: Number(lastOf('EXPOSE')) },
-    });
+  test.each([{}, { STORE_PASSWORD: 'chosen' }])('gives both the same password: %o', (given) => {
+    const password = filledIn(store.environment.STORE_PASSWORD ?? '', given);
+    const redisUrl = filledIn(bot.environment.REDIS_URL ?? '', given);
+    const config = readConfig({ REDIS_URL: redisUrl, DISCORD_TOKEN: 'made-up.token' });
+    expect(config).toMatchObject({ config: { redisUrl: `redis://:${password}@store:6379` } });
+    expect(password).not.toBe('');
   });
 });
 
-describe('reading YAML for these tests', () => {
-  test('throws at what it does not know instead of misreading it', () => {
-    expect(readBlockYaml('a:\n  b: c\n  # why\n  d:\n    - e\nf: ["g"]\nh:\n')).toEqual({
-      a: { b: 'c', d: ['e'] },
-      f: ['g'],
-      h: undefined,
-    });
-    for (const source of ['a: &x b', 'a: |\n  b', 'a: b\na: c', '  a: b\nc: d', 'a: b\n  c: d', 'a\n', 'a: {b: c}']) {
-      expect(() => readBlockYaml(source), source).toThrow();
-    }
+describe('a release', () => {
+  const workflow = z
+    .object({
+      on: z.object({ push: z.object({ tags: z.array(z.string()) }) }),
+      jobs: z.record(
+        z.string(),
+        z
+          .object({
+            needs: z.string().optional(),
+            steps: z.array(
+              z.object({ uses: z.string().optional(), with: z.record(z.string(), z.unknown()).optional() }).loose(),
+            ),
+          })
+          .loose(),
+      ),
+    })
+    .loose()
+    .parse(parse(read('.github/workflows/release.yml')));
+  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+
+  test('is tested before its image is built, for the machines of big and of small hosts', () => {
+    expect(workflow.on.push.tags).toEqual(['v*.*.*']);
+    expect(workflow.jobs.image?.needs).toBe('test');
+    const build = steps.find(({ uses }) => uses?.startsWith('docker/build-push-action@'));
+    expect(build?.with).toMatchObject({ platforms: 'linux/amd64,linux/arm64', sbom: true, push: true });
+    expect(steps.filter(({ uses }) => uses !== undefined && !/^[\w-]+\/[\w-]+@v\d+$/.test(uses))).toEqual([]);
+  });
+
+  test('lists all packages that the bot is made of', async () => {
+    const sbom = 'npm sbom --package-lock-only --sbom-format cyclonedx';
+    expect(read('.github/workflows/release.yml')).toContain(`run: ${sbom} > `);
+    const { stdout } = await promisify(execFile)('sh', ['-c', sbom], { cwd: root, maxBuffer: 1 << 24 });
+    const { components } = z.object({ components: z.array(z.object({ name: z.string() })) }).parse(JSON.parse(stdout));
+    const { dependencies } = z
+      .object({ dependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read('package.json')));
+    expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(dependencies)));
   });
 });
 

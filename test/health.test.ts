@@ -10,7 +10,10 @@ afterEach(async () => {
 });
 
 async function startServer(ready: () => Health): Promise<(path: string, method?: string) => Promise<Response>> {
-  const started = await serveHealth(0, { ready, metrics: async () => 'parade_interactions 1\n' });
+  const started = await serveHealth(
+    { port: 0, host: '127.0.0.1' },
+    { ready, metrics: async () => 'parade_interactions 1\n' },
+  );
   server = started;
   return (path, method = 'GET') => fetch(`http://127.0.0.1:${started.port}${path}`, { method });
 }
@@ -73,10 +76,18 @@ describe('the health server', () => {
     expect((await ask('/healthz')).status).toBe(200);
   });
 
+  test('answers only on the address that it was given', async () => {
+    await startServer(() => ({ ok: true, reasons: [] }));
+    await expect(fetch(`http://127.0.0.2:${server?.port}/livez`)).rejects.toThrow('fetch failed');
+  });
+
   test('says so when the port is taken', async () => {
     await startServer(() => ({ ok: true, reasons: [] }));
     await expect(
-      serveHealth(server?.port ?? 0, { ready: () => ({ ok: true, reasons: [] }), metrics: async () => '' }),
+      serveHealth(
+        { port: server?.port ?? 0, host: '127.0.0.1' },
+        { ready: () => ({ ok: true, reasons: [] }), metrics: async () => '' },
+      ),
     ).rejects.toThrow('EADDRINUSE');
   });
 

@@ -53,12 +53,24 @@ interface Obstacles {
   readonly requests: string | undefined;
 }
 
+/** As whom the bot is connected. */
+export interface Identity {
+  /** The application's id. */
+  readonly application: string;
+  readonly name: string;
+  /** How many servers the connected shards have. */
+  readonly servers: number;
+  readonly shards: readonly number[];
+}
+
 export interface RunningBot {
   readonly tables: TableService;
   /** The text that Prometheus asks for. */
   metrics(): Promise<string>;
   /** Whether the gateway connection is up. */
   online(): boolean;
+  /** As whom it is connected; undefined before. */
+  identity(): Identity | undefined;
   /** Why the bot cannot serve people now, if Discord is the reason: a few words without secrets. */
   obstacles(): Obstacles;
   /**
@@ -147,6 +159,15 @@ export function createBot(options: BotOptions): RunningBot {
     tables,
     metrics: () => metrics.text(),
     online,
+    identity: () =>
+      client.isReady()
+        ? {
+            application: client.application.id,
+            name: client.user.username,
+            servers: client.guilds.cache.size,
+            shards: readyShards(client),
+          }
+        : undefined,
     obstacles: () => ({
       connection: online() ? undefined : `not connected to Discord: ${report.reason() ?? 'connecting'}`,
       requests: pause.reason() ?? breaker.reason(),

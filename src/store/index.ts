@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import type { Store } from '../tables/service/store.ts';
+import { onDisk } from './durability.ts';
 import type { CopyReports } from './embedded-copies.ts';
 
 export interface StoreOptions {
@@ -17,6 +18,8 @@ export interface StoreOptions {
   readonly onWaiting?: (seconds: number, reason: string) => void;
   /** Called when a part of a Redis Cluster cannot be reached while others can, and when it can again. */
   readonly onPart?: (state: 'away' | 'back', partition: string, reason: string) => void;
+  /** Called when the store is open, with where it is and what it promises, in words for the host. */
+  readonly onOpened?: (place: string, durability: string) => void;
   /** Called with each thing that the host should change in Redis, once. */
   readonly onWarning?: (warning: string) => void;
   /** If given, the embedded store makes a copy of itself each day, and reports how that went. */
@@ -33,7 +36,12 @@ export async function openStore({ redisUrl, dataDirectory, onCopy, ...callbacks 
   if (redisUrl === undefined) {
     const { openEmbeddedStore } = await import('./embedded.ts');
     const { tables, copies } = foldersIn(dataDirectory);
-    return openEmbeddedStore({ directory: tables, ...(onCopy && { copies: { directory: copies, ...onCopy } }) });
+    const store = await openEmbeddedStore({
+      directory: tables,
+      ...(onCopy && { copies: { directory: copies, ...onCopy } }),
+    });
+    callbacks.onOpened?.(`the folder ${tables}`, onDisk);
+    return store;
   }
   const { openRedisStore } = await import('./redis.ts');
   const store = await openRedisStore({ url: redisUrl, ...callbacks });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Cluster } from 'ioredis';
 import { StoreUnavailable } from '../tables/service/store.ts';
+import { describeDurability, onDisk } from './durability.ts';
 import type { RedisClient } from './redis-client.ts';
 import { adviseOn, isHopeless, lacksRight } from './redis-errors.ts';
 import { redisScripts } from './redis-scripts.ts';
@@ -79,14 +80,35 @@ export class Checks {
     return undefined;
   }
 
+  /** What Redis promises about what it was given, in words for the host; of a cluster, what its weakest node does. */
+  async durability(): Promise<string> {
+    const found = await Promise.all(this.#nodes().map(findDurability));
+    return found.find((words) => words !== onDisk) ?? onDisk;
+  }
+
+  #nodes(): readonly Node[] {
+    return this.#client instanceof Cluster ? this.#client.nodes('master') : [this.#client];
+  }
+
   async #findDangers(): Promise<readonly string[]> {
-    const nodes = this.#client instanceof Cluster ? this.#client.nodes('master') : [this.#client];
-    const dangers = await Promise.all(nodes.map(findDangers));
+    const dangers = await Promise.all(this.#nodes().map(findDangers));
     return [...new Set(dangers.flat())];
   }
 }
 
 type Node = { call(command: string, ...parts: readonly string[]): Promise<unknown> };
+
+async function findDurability(node: Node): Promise<string> {
+  const [persistence, sync] = await Promise.all([
+    node.call('INFO', 'persistence').catch(() => undefined),
+    node.call('CONFIG', 'GET', 'appendfsync').catch(() => undefined),
+  ]);
+  const log = /^aof_enabled:(\d)/m.exec(String(persistence))?.[1];
+  return describeDurability({
+    ...(log !== undefined && { log }),
+    ...(Array.isArray(sync) && { sync: String(sync[1]) }),
+  });
+}
 
 async function findDangers(node: Node): Promise<readonly string[]> {
   // hosted Redis often forbids some of this; then there is no warning

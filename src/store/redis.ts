@@ -7,7 +7,7 @@ import { translateRedisError } from './redis-errors.ts';
 import type { RedisCommands, RedisLink } from './redis-link.ts';
 import type { RedisScript } from './redis-scripts.ts';
 import { RedisStore } from './redis-store.ts';
-import { readRedisUrl } from './redis-url.ts';
+import { nameNodes, readRedisUrl } from './redis-url.ts';
 
 export interface RedisStoreOptions extends Waiting {
   /** As `readRedisUrl` returns it. */
@@ -20,6 +20,8 @@ export interface RedisStoreOptions extends Waiting {
   readonly onState?: (state: 'away' | 'back', reason: string) => void;
   /** Called when a part of a cluster cannot be reached while others can, and when it can again. */
   readonly onPart?: (state: 'away' | 'back', partition: string, reason: string) => void;
+  /** Called when the store is open, with where it is and what it promises. */
+  readonly onOpened?: (place: string, durability: string) => void;
   /** Called with each thing that the host should change in Redis, once. */
   readonly onWarning?: (warning: string) => void;
   /** Called on every round trip to Redis. */
@@ -40,6 +42,7 @@ export async function openRedisStore(options: RedisStoreOptions): Promise<RedisS
   try {
     await waitForFirstConnection(client, place, options);
     await checks.first();
+    options.onOpened?.(`Redis at ${nameNodes(place)}`, await checks.durability());
   } catch (error) {
     client.disconnect();
     throw error;

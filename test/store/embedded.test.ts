@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, open as openFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, open as openFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'lmdb';
@@ -37,6 +37,18 @@ describe('the embedded store', () => {
     expect(await store.readIndex('channel:1', 0)).toEqual(['A']);
     expect(await store.aside()).toEqual([{ id: 'B', reason: 'broken' }]);
     await store.close();
+  });
+
+  test('can be read by nobody else on the machine, a file of an earlier version too', async () => {
+    const directory = join(folder, 'data', 'tables');
+    const modes = async (...names: readonly string[]) =>
+      Promise.all(names.map(async (name) => (await stat(join(folder, name))).mode & 0o777));
+    await (await openEmbeddedStore({ directory })).close();
+    const files = ['data/tables/data.mdb', 'data/tables/lock.mdb'];
+    expect(await modes('data', 'data/tables', ...files)).toEqual([0o700, 0o700, 0o600, 0o600]);
+    for (const file of files) await chmod(join(folder, file), 0o664);
+    await (await openEmbeddedStore({ directory })).close();
+    expect(await modes(...files)).toEqual([0o600, 0o600]);
   });
 
   test('goes on with a file of version 0.1: its indexes get the ends of their tables, what was set aside goes after 30 days', async () => {
@@ -137,6 +149,9 @@ describe('the embedded store', () => {
       /file\/tables.*ENOTDIR.*DATA_DIR/,
     );
     await expect(openEmbeddedStore({ directory: '/proc/x/tables' })).rejects.toThrow(/\/proc\/x.*ENOENT.*DATA_DIR/);
+    await expect(openEmbeddedStore({ directory: '/sys/parade' })).rejects.toThrow(
+      /\/sys\/parade.*(EPERM|EACCES|EROFS).*account that the bot runs as \(\d+\)/,
+    );
     for (const content of [randomBytes(20_000), Buffer.from('short')]) {
       await writeFile(join(folder, 'data.mdb'), content);
       const opening = openEmbeddedStore({ directory: folder });

@@ -32,6 +32,10 @@ export interface Login {
   readonly signal: AbortSignal;
 }
 
+/** What a host can do about it. */
+export const tokenRefused =
+  'Discord does not accept DISCORD_TOKEN. Reset the token in the Developer Portal and set the new one.';
+
 /** Between two tries, in milliseconds. */
 const pause = { first: 1_000, most: 60_000 };
 
@@ -54,9 +58,7 @@ export async function logIn({ client, token, shards, clock, report, signal }: Lo
     } catch (error) {
       if (signal.aborted) return;
       if (isTokenRefused(error)) {
-        throw new StartFailure(
-          'Discord does not accept DISCORD_TOKEN. Reset the token in the Developer Portal and set the new one.',
-        );
+        throw new StartFailure(tokenRefused);
       }
       const advice = isOddAnswer(error) ? '; is there a network, and is DISCORD_API_URL right?' : '';
       report.trouble('api', `${new URL(rest.options.api).host} ${explain(error)}${advice}`);
@@ -65,7 +67,8 @@ export async function logIn({ client, token, shards, clock, report, signal }: Lo
   }
 }
 
-function isTokenRefused(error: unknown): boolean {
+/** Whether the token is what Discord refused. */
+export function isTokenRefused(error: unknown): boolean {
   const isOdd = error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid;
   return isOdd || (error instanceof DiscordAPIError && error.status === 401);
 }

@@ -15,7 +15,11 @@ import { openRealStandIn } from './whole-bot.ts';
 export interface Host {
   openDiscord(name: string, options?: StandInOptions): Promise<StandIn>;
   /** A bot that keeps its tables in a folder of its own, unless the environment says otherwise. */
-  startBot(standIn: StandIn | undefined, environment?: Readonly<Record<string, string>>): Promise<BotProcess>;
+  startBot(
+    standIn: StandIn | undefined,
+    environment?: Readonly<Record<string, string>>,
+    args?: readonly string[],
+  ): Promise<BotProcess>;
   startRedis(options?: RedisServerOptions): Promise<RedisServer>;
   /** The test's own way to the tables in a Redis. */
   openStore(redis: RedisServer): Promise<Store>;
@@ -44,8 +48,8 @@ export function useHost(): Host {
       afterwards(standIn.close);
       return standIn;
     },
-    async startBot(standIn, environment = {}) {
-      const bot = await startBotProcess(standIn, { DATA_DIR: await newFolder(), ...environment });
+    async startBot(standIn, environment = {}, args = []) {
+      const bot = await startBotProcess(standIn, { DATA_DIR: await newFolder(), ...environment }, args);
       afterwards(() => {
         bot.process.kill('SIGKILL');
         bot.process.stdout?.resume();

@@ -1,0 +1,54 @@
+/** `--check`: tries the settings, the store and the token as a start would, and starts nothing. */
+
+import type { Config } from './config.ts';
+import { tryToken } from './discord/connection/token-check.ts';
+import { openStore } from './store/index.ts';
+
+/** Bytes of a test write: about as many as a table has. */
+const asATable = 64 * 1024;
+/** How long Redis may take to answer, in milliseconds: whoever checks is waiting. */
+const patience = 10_000;
+
+/** Tries everything, whatever fails before. Tells each finding in a line, and resolves with whether the bot could start. */
+export async function checkSetup(config: Config, tell: (line: string) => void): Promise<boolean> {
+  const own = Object.keys(config.contents);
+  tell(`ok    settings${own.length > 0 ? `; with your own contents for ${own.join(', ')}` : ''}`);
+  const results = [await attempt('store', checkStore), await attempt('token', checkToken)];
+  return !results.includes(false);
+
+  async function attempt(what: string, check: typeof checkStore): Promise<boolean> {
+    try {
+      for (const line of await check(config)) tell(line);
+      return true;
+    } catch (error) {
+      tell(`FAIL  ${what}: ${error instanceof Error ? error.message : String(error)}`);
+      return false;
+    }
+  }
+}
+
+async function checkStore({ redisUrl, dataDir }: Config): Promise<readonly string[]> {
+  const lines: string[] = [];
+  const store = await openStore({
+    redisUrl,
+    dataDirectory: dataDir,
+    patience,
+    onWarning: (warning) => lines.push(`warn  store: ${warning}`),
+    onOpened: (place, durability) => lines.unshift(`ok    store: ${place}; ${durability}`),
+  });
+  try {
+    await store.ping(asATable);
+    return lines;
+  } finally {
+    await store.close();
+  }
+}
+
+async function checkToken({ token, apiUrl, sharding }: Config): Promise<readonly string[]> {
+  const { application, name, servers, shards, connections, invite } = await tryToken(token, apiUrl);
+  return [
+    `ok    token: ${name} (${application}); servers: ${servers ?? 'unknown'}; connections left today: ${connections.left} of ${connections.of}`,
+    ...(shards > (sharding?.count ?? 1) ? [`warn  shards: Discord recommends ${shards} of them; see SHARD_COUNT`] : []),
+    `ok    invite: ${invite}`,
+  ];
+}
