@@ -54,7 +54,7 @@ interface Obstacles {
 }
 
 /** As whom the bot is connected. */
-export interface Identity {
+interface Identity {
   /** The application's id. */
   readonly application: string;
   readonly name: string;
