@@ -1,7 +1,9 @@
 /** `--check`: tries the settings, the store and the token as a start would, and starts nothing. */
 
 import type { Config } from './config.ts';
+import { StartFailure } from './discord/connection/login.ts';
 import { tryToken } from './discord/connection/token-check.ts';
+import { findOtherOwner } from './owner.ts';
 import { openStore } from './store/index.ts';
 
 /** Bytes of a test write: about as many as a table has. */
@@ -27,10 +29,12 @@ export async function checkSetup(config: Config, tell: (line: string) => void): 
   }
 }
 
-async function checkStore({ redisUrl, dataDir }: Config): Promise<readonly string[]> {
+async function checkStore(config: Config): Promise<readonly string[]> {
+  const { redisUrl, redisPrefix: prefix, dataDir } = config;
   const lines: string[] = [];
   const store = await openStore({
     redisUrl,
+    prefix,
     dataDirectory: dataDir,
     patience,
     onWarning: (warning) => lines.push(`warn  store: ${warning}`),
@@ -38,6 +42,8 @@ async function checkStore({ redisUrl, dataDir }: Config): Promise<readonly strin
   });
   try {
     await store.ping(asATable);
+    const otherOwner = await findOtherOwner(store, config);
+    if (otherOwner !== undefined) throw new StartFailure(otherOwner);
     return lines;
   } finally {
     await store.close();

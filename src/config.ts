@@ -14,6 +14,8 @@ export interface Config {
   readonly apiUrl: string | undefined;
   /** Undefined: the embedded store under `dataDir`. */
   readonly redisUrl: string | undefined;
+  /** Before every key in Redis. */
+  readonly redisPrefix: string;
   readonly dataDir: string;
   readonly logLevel: LogLevel;
   /** What the host brings to games, by their ids. */
@@ -91,6 +93,14 @@ const variables = {
       if ('fault' in read) context.addIssue({ code: 'custom', message: read.fault });
     })
     .optional(),
+  /** Before every key in Redis, so that several bots can share it. */
+  REDIS_PREFIX: z
+    .string()
+    .regex(
+      /^[\w:.-]{1,64}$/,
+      'has a character in it that would change the keys. Use letters, digits and : . _ - only, as in parade:.',
+    )
+    .default(''),
   /** The folder of the embedded store, read only when there is no REDIS_URL. */
   DATA_DIR: z.string().default('./data'),
   /** The least important lines that are still logged. */
@@ -134,7 +144,7 @@ export const variableNames: readonly string[] = [
  * `.env` file gives one. Finds all faults at once, so that nobody has to start the bot six times.
  */
 export function readConfig(environment: Environment): { config: Config } | { faults: readonly ConfigFault[] } {
-  const given = Object.fromEntries(variableNames.map((name) => [name, environment[name]?.trim() || undefined]));
+  const given = givenOf(environment);
   const read = z.object(variables).safeParse(given);
   const own = readContents(given);
   const faults = [
@@ -143,22 +153,14 @@ export function readConfig(environment: Environment): { config: Config } | { fau
     ...('faults' in own ? own.faults : []),
   ];
   if (!read.success || 'faults' in own || faults.length > 0) return { faults };
-  const {
-    DISCORD_TOKEN,
-    DISCORD_API_URL,
-    REDIS_URL,
-    DATA_DIR,
-    LOG_LEVEL,
-    HEALTH_PORT,
-    HEALTH_HOST,
-    SHARDS,
-    SHARD_COUNT,
-  } = read.data;
+  const { DISCORD_TOKEN, DISCORD_API_URL, REDIS_URL, REDIS_PREFIX, DATA_DIR, LOG_LEVEL } = read.data;
+  const { HEALTH_PORT, HEALTH_HOST, SHARDS, SHARD_COUNT } = read.data;
   return {
     config: {
       token: DISCORD_TOKEN,
       apiUrl: DISCORD_API_URL,
       redisUrl: REDIS_URL,
+      redisPrefix: REDIS_PREFIX,
       dataDir: DATA_DIR,
       logLevel: LOG_LEVEL,
       healthPort: HEALTH_PORT,
@@ -169,17 +171,18 @@ export function readConfig(environment: Environment): { config: Config } | { fau
   };
 }
 
+function givenOf(environment: Environment): Environment {
+  return Object.fromEntries(variableNames.map((name) => [name, environment[name]?.trim() || undefined]));
+}
+
 /** Where the tables are kept. The commands that look after tables need nothing else. */
 export function readStorePlace(
   environment: Environment,
-): Pick<Config, 'redisUrl' | 'dataDir'> | { readonly fault: string } {
-  const { REDIS_URL, DATA_DIR } = variables;
-  const given = {
-    REDIS_URL: environment.REDIS_URL?.trim() || undefined,
-    DATA_DIR: environment.DATA_DIR?.trim() || undefined,
-  };
-  const read = z.object({ REDIS_URL, DATA_DIR }).safeParse(given);
-  if (read.success) return { redisUrl: read.data.REDIS_URL, dataDir: read.data.DATA_DIR };
+): Pick<Config, 'redisUrl' | 'redisPrefix' | 'dataDir'> | { readonly fault: string } {
+  const { REDIS_URL, REDIS_PREFIX, DATA_DIR } = variables;
+  const read = z.object({ REDIS_URL, REDIS_PREFIX, DATA_DIR }).safeParse(givenOf(environment));
+  if (read.success)
+    return { redisUrl: read.data.REDIS_URL, redisPrefix: read.data.REDIS_PREFIX, dataDir: read.data.DATA_DIR };
   return {
     fault: faultsOf(read.error).map(tellFault).join(' '),
   };

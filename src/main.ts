@@ -19,6 +19,7 @@ import { gamesWith } from './games/index.ts';
 import { type HealthServer, serveHealth, type Told } from './health.ts';
 import { beginLife, type Lifetime } from './lifetime.ts';
 import { openLog } from './logging.ts';
+import { claimStore } from './owner.ts';
 import { createPainter } from './pictures/painter.ts';
 import { watchReadiness } from './readiness.ts';
 import { openStore } from './store/index.ts';
@@ -64,6 +65,8 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
   const health = await openHealth(config, told, log);
   watch = watchStore(await open(config, log, (...state) => watch?.heed(...state)), systemClock, log);
   const { store, reason, stop: stopWatching } = watch;
+  const otherOwner = await claimStore(store, config);
+  if (otherOwner !== undefined) throw new StartFailure(otherOwner);
   const contents = await rememberContents(store, config.contents, (note) =>
     log.error(
       { note },
@@ -117,6 +120,7 @@ function open(config: Config, log: Logger, onState: StoreWatch['heed']): Promise
   const retelling = new Retelling(systemClock);
   return openStore({
     redisUrl: config.redisUrl,
+    prefix: config.redisPrefix,
     dataDirectory: config.dataDir,
     onState,
     onWaiting(seconds, reason) {

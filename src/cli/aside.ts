@@ -65,7 +65,12 @@ if ('fault' in place) {
   process.exitCode = 2;
 } else {
   try {
-    const store = await openStore({ redisUrl: place.redisUrl, dataDirectory: place.dataDir, patience: 5_000 });
+    const store = await openStore({
+      redisUrl: place.redisUrl,
+      prefix: place.redisPrefix,
+      dataDirectory: place.dataDir,
+      patience: 5_000,
+    });
     process.exitCode = await run(store, faults.length > 0 ? [] : positionals).finally(() => store.close());
   } catch (error) {
     console.error(`aside: ${describeError(error)}`);

@@ -8,6 +8,8 @@ import type { CopyReports } from './embedded-copies.ts';
 export interface StoreOptions {
   /** Undefined: the embedded store. */
   readonly redisUrl: string | undefined;
+  /** Put before every key in Redis, so that several programs can share it; nothing unless given. */
+  readonly prefix?: string;
   /** The folder that holds the embedded store, in its own subfolder. */
   readonly dataDirectory: string;
   /** How long to wait for Redis at the start, in milliseconds; a minute by default. */

@@ -23,7 +23,7 @@ const longestPauseBeforeReconnecting = 1_000;
 
 /** @param answerWithin how long Redis may take for one answer, in milliseconds */
 export function createClient(place: RedisPlace, answerWithin = usualAnswerWithin): RedisClient {
-  const { nodes, tls, username, password, database, cluster } = place;
+  const { nodes, tls, username, password, database, cluster, sentinel } = place;
   const access = {
     ...connectionOptions(answerWithin),
     ...(username !== undefined && { username }),
@@ -32,7 +32,13 @@ export function createClient(place: RedisPlace, answerWithin = usualAnswerWithin
   };
   const [first] = nodes;
   if (!cluster)
-    return new Redis({ ...access, ...first, db: database, scripts: redisScripts, enableOfflineQueue: false });
+    return new Redis({
+      ...access,
+      ...(sentinel ? sentinelOptions(place, sentinel, answerWithin) : first),
+      db: database,
+      scripts: redisScripts,
+      enableOfflineQueue: false,
+    });
   return new Cluster([...nodes], {
     scripts: redisScripts,
     // its nodes are only connected when they are first needed, and commands wait for that
@@ -44,6 +50,21 @@ export function createClient(place: RedisPlace, answerWithin = usualAnswerWithin
     dnsLookup: (name, tell) => tell(null, name),
     redisOptions: access,
   });
+}
+
+function sentinelOptions(
+  { nodes, tls }: RedisPlace,
+  { name, password }: NonNullable<RedisPlace['sentinel']>,
+  answerWithin: number,
+) {
+  return {
+    sentinels: [...nodes],
+    name,
+    ...(password !== undefined && { sentinelPassword: password }),
+    ...(tls && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
+    sentinelCommandTimeout: answerWithin,
+    sentinelRetryStrategy: pauseBeforeReconnecting,
+  } satisfies RedisOptions;
 }
 
 function connectionOptions(answerWithin: number) {

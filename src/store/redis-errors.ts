@@ -92,6 +92,11 @@ const knownReasons: readonly Advice[] = [
     advice: 'Does it want TLS? Then write rediss:// instead of redis:// in REDIS_URL.',
     tls: false,
   },
+  {
+    reason: /All sentinels are unreachable/,
+    advice:
+      'No sentinel of REDIS_URL answers, or none knows a primary of that name. Are the addresses theirs, and is ?sentinel= the name in their “sentinel monitor”?',
+  },
   { reason: /ENOTFOUND|EAI_AGAIN/, advice: 'There is no server of that name. Is REDIS_URL right?' },
 ];
 

@@ -1,14 +1,16 @@
-/** Reads the address of a Redis server or of the nodes of a Redis Cluster. */
+/** Reads the address of a Redis server, of the nodes of a Redis Cluster, or of the sentinels that know where a Redis is. */
 
 /** Where a Redis is, and how to log in. */
 export interface RedisPlace {
-  /** Several only for a cluster, in which each node knows the others. */
+  /** Several only for a cluster, in which each node knows the others, or for sentinels. */
   readonly nodes: readonly RedisNode[];
   readonly tls: boolean;
   readonly username: string | undefined;
   readonly password: string | undefined;
   readonly database: number;
   readonly cluster: boolean;
+  /** If the nodes are sentinels: the name by which they know the primary, and the password that they themselves want. */
+  readonly sentinel: { readonly name: string; readonly password: string | undefined } | undefined;
 }
 
 interface RedisNode {
@@ -16,22 +18,28 @@ interface RedisNode {
   readonly port: number;
 }
 
+const usualPort = { redis: 6_379, sentinel: 26_379 };
+
 const form =
   'is not an address of a Redis server. Write it as redis://localhost:6379 (rediss:// with TLS), or leave it out to keep the tables in a file.';
 
 /**
- * Reads `redis://user:password@host:port/database`, `rediss://…` with TLS; for a Redis Cluster with `?cluster=true` at its end, and
- * optionally several nodes separated by commas. The fault never contains the input, which may hold a password.
+ * Reads `redis://user:password@host:port/database`, `rediss://…` with TLS. At its end, `?cluster=true` stands for a Redis Cluster, and
+ * `?sentinel=name` for sentinels (`&sentinelPassword=…` if they want one); both may have several nodes, separated by commas. The fault
+ * never contains the input, which may hold a password.
  */
 export function readRedisUrl(text: string): RedisPlace | { readonly fault: string } {
   const [, scheme, authority = '', path = '', query = ''] =
     /^(rediss?):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?/i.exec(text) ?? [];
   if (scheme === undefined) return { fault: form };
   const at = authority.lastIndexOf('@');
+  const options = new URLSearchParams(query);
+  const cluster = options.get('cluster') === 'true';
+  const name = options.get('sentinel') || undefined;
   const nodes = authority
     .slice(at + 1)
     .split(',')
-    .map(readNode);
+    .map((node) => readNode(node, name === undefined ? usualPort.redis : usualPort.sentinel));
   const known = nodes.filter((node) => node !== undefined);
   if (known.length < nodes.length) return { fault: form };
   const login = readLogin(authority.slice(0, Math.max(at, 0)));
@@ -41,22 +49,25 @@ export function readRedisUrl(text: string): RedisPlace | { readonly fault: strin
       fault:
         'has something other than a number after the server. Give the number of the database there, as in redis://localhost:6379/0, or nothing.',
     };
-  const cluster = new URLSearchParams(query).get('cluster') === 'true';
-  if (known.length > 1 && !cluster)
+  if (cluster && name !== undefined)
+    return { fault: 'asks for a Redis Cluster and for sentinels. A cluster needs none: leave one of the two out.' };
+  if (known.length > 1 && !cluster && name === undefined)
     return {
-      fault: 'names several servers, which only a Redis Cluster has. Write ?cluster=true at its end, or one server.',
+      fault:
+        'names several servers. Write ?cluster=true at its end for a Redis Cluster, ?sentinel=name for sentinels, or one server.',
     };
   const database = Number(path.slice(1));
   if (cluster && database !== 0)
     return { fault: `names database ${database}, and a Redis Cluster has only one. Leave the number out.` };
-  return { nodes: known, tls: scheme.toLowerCase() === 'rediss', ...login, database, cluster };
+  const sentinel = name === undefined ? undefined : { name, password: options.get('sentinelPassword') || undefined };
+  return { nodes: known, tls: scheme.toLowerCase() === 'rediss', ...login, database, cluster, sentinel };
 }
 
-function readNode(text: string): RedisNode | undefined {
+function readNode(text: string, usual: number): RedisNode | undefined {
   if (!URL.canParse(`redis://${text}`)) return undefined;
   const { hostname, port, pathname } = new URL(`redis://${text}`);
   if (hostname === '' || pathname !== '') return undefined;
-  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 6379) };
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || usual) };
 }
 
 function readLogin(text: string): Pick<RedisPlace, 'username' | 'password'> | undefined {
@@ -70,6 +81,7 @@ function readLogin(text: string): Pick<RedisPlace, 'username' | 'password'> | un
 }
 
 /** The servers without the password, for people to read. */
-export function nameNodes({ nodes }: RedisPlace): string {
-  return nodes.map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${port}`).join(', ');
+export function nameNodes({ nodes, sentinel }: RedisPlace): string {
+  const names = nodes.map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${port}`).join(', ');
+  return sentinel ? `${sentinel.name} (by the sentinels ${names})` : names;
 }

@@ -136,6 +136,26 @@ describe('what a running bot tells whoever asks how it is', () => {
   });
 });
 
+describe('two bots on one Redis', () => {
+  test('do not take each other’s tables: the second is refused, unless its keys are its own', async () => {
+    const redis = await host.startRedis();
+    const standIn = await host.openDiscord('environment-owner');
+    await (await host.startBot(standIn, { REDIS_URL: redis.url, REDIS_PREFIX: 'one:' })).ready;
+    const client = new Redis(redis.url);
+    host.afterwards(() => client.disconnect());
+    expect((await client.keys('*')).filter((key) => !key.startsWith('one:'))).toEqual([]);
+    const other = {
+      DISCORD_TOKEN: `${Buffer.from('123456789012345678').toString('base64')}.other1.made-up`,
+      REDIS_URL: redis.url,
+    };
+    const refused = await lastWordsOf(await host.startBot(standIn, { ...other, REDIS_PREFIX: 'one:' }));
+    expect(refused).toContain(`The tables here belong to the bot ${standIn.world.bot.id}, and`);
+    expect(refused).toContain('another REDIS_PREFIX');
+    // it gets as far as its token
+    expect(await lastWordsOf(await host.startBot(standIn, other))).toContain('does not accept DISCORD_TOKEN');
+  });
+});
+
 describe('SIGTERM', () => {
   test('is heard from the first moment on, as by a bot that waits for its Redis', async () => {
     const nowhere = { REDIS_URL: `redis://127.0.0.1:${await findFreePort()}` };

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { findFreePort } from '../support/stores/redis-server.ts';
+import { startWatchedRedis } from '../support/stores/redis-sentinel.ts';
+import { findFreePort, testAuthority } from '../support/stores/redis-server.ts';
 import { useHost } from '../support/whole-bot/host.ts';
 
 const host = useHost();
@@ -83,6 +84,18 @@ describe('--check', () => {
       expect.stringContaining(`ok    invite: https://discord.com/oauth2/authorize?client_id=${id}`),
     ]);
     expect(standIn.gateway.identified).toEqual([]);
+  });
+
+  test('finds a Redis behind sentinels that speak TLS', async () => {
+    const standIn = await host.openDiscord('check-sentinel');
+    const redis = await startWatchedRedis({ tls: true });
+    host.afterwards(redis.stop);
+    const environment = { REDIS_URL: redis.url, NODE_EXTRA_CA_CERTS: testAuthority };
+    const bot = await host.startBot(standIn, environment, ['--check']);
+    expect(await bot.ended).toBe(0);
+    expect(bot.output[1]).toMatch(
+      /^ok {4}store: Redis at parade \(by the sentinels localhost:\d+, .*; each move is on the disk/,
+    );
   });
 
   test('names all that is wrong, and ends with 1', async () => {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { nameNodes, readRedisUrl } from '../../src/store/redis-url.ts';
 
-const plain = { tls: false, username: undefined, password: undefined, database: 0, cluster: false };
+const plain = {
+  tls: false,
+  username: undefined,
+  password: undefined,
+  database: 0,
+  cluster: false,
+  sentinel: undefined,
+};
 
 describe('an address of Redis', () => {
   test.each([
@@ -44,6 +51,25 @@ describe('an address of Redis', () => {
         ],
       },
     ],
+    [
+      'rediss://bot:a@h1,h2:26380/1?sentinel=parade&sentinelPassword=b%26c',
+      {
+        ...plain,
+        tls: true,
+        username: 'bot',
+        password: 'a',
+        database: 1,
+        sentinel: { name: 'parade', password: 'b&c' },
+        nodes: [
+          { host: 'h1', port: 26_379 },
+          { host: 'h2', port: 26_380 },
+        ],
+      },
+    ],
+    [
+      'redis://h1?sentinel=parade',
+      { ...plain, sentinel: { name: 'parade', password: undefined }, nodes: [{ host: 'h1', port: 26_379 }] },
+    ],
   ])('%s', (text, place) => {
     expect(readRedisUrl(text)).toEqual(place);
   });
@@ -51,12 +77,18 @@ describe('an address of Redis', () => {
   test.each([
     ['redis://h1,h2', /several servers.*\?cluster=true/],
     ['redis://h1,?cluster=true', /is not an address/],
+    ['redis://h1?cluster=true&sentinel=parade', /leave one of the two out/],
     ['redis://h1:70000,h2/?cluster=true', /is not an address/],
     ['redis://h1,h2/3?cluster=true', /database 3/],
     ['redis+sentinel://h1', /is not an address/],
     ['redis://secret%@h', /%25/],
   ])('%s is refused', (text, fault) => {
     expect(readRedisUrl(text)).toEqual({ fault: expect.stringMatching(fault) });
+  });
+
+  test('of sentinels is named by what they look after', () => {
+    const place = readRedisUrl('redis://:a@h1,h2?sentinel=parade&sentinelPassword=b');
+    expect('fault' in place ? place.fault : nameNodes(place)).toBe('parade (by the sentinels h1:26379, h2:26379)');
   });
 
   test('is named without its password', () => {

@@ -31,6 +31,8 @@ export interface RedisServerOptions {
   /** It speaks TLS alone, as `localhost`, with a certificate of `testAuthority`. */
   readonly tls?: boolean;
   readonly arguments?: readonly string[];
+  /** A configuration file, which the other settings are added to. */
+  readonly file?: string;
 }
 
 const tlsFile = (name: string) => fileURLToPath(new URL(`tls/${name}`, import.meta.url));
@@ -65,6 +67,11 @@ function succeeds(command: string, parts: readonly string[]): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Starts a sentinel with a configuration file that it may write to. Its own server has no password. */
+export async function startSentinel(file: string, options: Pick<RedisServerOptions, 'tls'>): Promise<RedisServer> {
+  return startRedis({ ...options, file, arguments: ['--sentinel'] });
 }
 
 /** Starts a redis-server and waits until it takes commands. */
@@ -129,9 +136,13 @@ function launch(port: number, directory: string, options: RedisServerOptions): P
     '--daemonize',
     'no',
   ];
-  const child = spawn('redis-server', [...settings, ...durability, ...(options.arguments ?? [])], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const child = spawn(
+    'redis-server',
+    [...(options.file === undefined ? [] : [options.file]), ...settings, ...durability, ...(options.arguments ?? [])],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
   return new Promise((resolve, reject) => {
@@ -143,7 +154,7 @@ function launch(port: number, directory: string, options: RedisServerOptions): P
     });
     child.stdout.on('data', (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-10_000);
-      if (/Ready to accept connections/i.test(output)) resolve(child);
+      if (/Ready to accept connections|Sentinel ID is/i.test(output)) resolve(child);
     });
   });
 }
