@@ -28,6 +28,12 @@ export function compareMoves<M>(tell: TellsMove<M>, move: M, other: M, say: Say)
   return say(effects === otherEffects ? 'reasons.alike' : 'reasons.differ', values);
 }
 
+/** The first thing that a move does and the other does not; undefined if both do the same at once. */
+export function findReason<M>(tell: TellsMove<M>, move: M, other: M): string | undefined {
+  const same = tell.reasons(other, undefined).effects;
+  return tell.reasons(move, other).effects.find((clause) => !same.includes(clause));
+}
+
 function listClauses(clauses: readonly string[], say: Say): string {
   const last = clauses.at(-1) ?? '';
   return clauses.length > 1 ? say('reasons.list', { others: clauses.slice(0, -1).join(', '), last }) : last;

@@ -5,7 +5,7 @@ import type { Scene } from '../games/contract/scene.ts';
 import type { Button, PrivateScreen, Writer } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
 import { type Moment, writeMoments } from './moments.ts';
-import { compareMoves, type TellsMove, tellerOf } from './move-reasons.ts';
+import { compareMoves, findReason, type TellsMove, tellerOf } from './move-reasons.ts';
 import { stackScenes } from './stack-scenes.ts';
 
 /** A moment as it was, with both moves. */
@@ -43,7 +43,7 @@ export function momentScreen(
     style: 'secondary',
     disabled: moments[to] === undefined,
   });
-  const why = { verb: `moment.${at}.${isWhy ? 0 : 1}.${written}`, label: say('review.button.why') };
+  const why = { verb: `moment.${at}.${isWhy ? 0 : 1}.${written}`, label: say('button.why') };
   const onward = { verb: `replay.${position.moment.number - 1}`, label: say('review.button.replay') };
   const share = {
     verb: `share-moment.${at}.${written}`,
@@ -83,8 +83,7 @@ export function evenScreen(say: Say): PrivateScreen {
 export function tellMoment({ game, moment, view, played, instead, name }: Position, writer: Writer): string {
   const tell = mustTell(game, view, writer);
   const [better, worse] = moment.effect === 'cost' ? [instead, played] : [played, instead];
-  const same = tell.reasons(worse, undefined).effects;
-  const effect = tell.reasons(better, worse).effects.find((clause) => !same.includes(clause));
+  const effect = findReason(tell, better, worse);
   return writer.say(`review.moment.${moment.effect}`, {
     number: moment.number,
     who: name === undefined ? 'you' : 'other',

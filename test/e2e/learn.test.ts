@@ -334,7 +334,9 @@ describe('a hint', () => {
     let screen = await ask(ann, 'practice');
     screen = await askForHint(ann, screen);
     const text = textOf(screen);
-    expect(text).toMatch(/💡 \*\*Hint: Play \S+\*\* It takes .* \d+% .*of [\d,]+ simulated games/);
+    expect(text).toMatch(/💡 \*\*Hint: Play \S+\*\* It .*\./);
+    expect(text).not.toContain('simulated games');
+    expect(textOf(await press(ann, 'Why', screen))).toMatch(/💡 .*\d+% .*of [\d,]+ simulated games/s);
     const hinted = /Hint: Play \S*?([RBPGKY]\d+)/.exec(text)?.[1] ?? '';
     expect(ann.buttons(screen).some((label) => label.includes(hinted))).toBe(true);
     const end = await playOut(ann, screen);

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Review, Verdict } from '../../src/bots/review.ts';
 import type { Judged } from '../../src/bots/search/judge.ts';
 import { games } from '../../src/games/index.ts';
-import { parade } from '../../src/games/parade/index.ts';
 import { speak } from '../../src/locales/texts.ts';
 import { findMoments, type Moment, readMoments, writeMoments } from '../../src/screens/moments.ts';
 import { drawMoment, momentScreen, type Position } from '../../src/screens/review-screen.ts';
@@ -179,6 +178,6 @@ describe.each(games.filter(({ advice }) => advice))('a review of $id', (game) =>
   });
 });
 
-test('a review of Parade is shown in pictures', () => {
-  expect(parade.picture?.move).toBeDefined();
+test.each(games.filter(({ advice, picture }) => advice && picture))('a review of $id is shown in pictures', (game) => {
+  expect(game.picture?.move).toBeDefined();
 });

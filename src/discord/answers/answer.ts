@@ -7,10 +7,20 @@ import type { Table } from '../../tables/table.ts';
 import type { File } from '../messages/body.ts';
 import type { PrivateMessage, PublicMessage } from '../messages/render.ts';
 
-/** What is said on a hand besides the game, as markdown. */
+/** What is said on a hand besides the game. */
 export interface HandNotes {
+  /** As markdown. */
   readonly above?: string;
   readonly below?: string;
+  readonly hint?: GivenHint;
+}
+
+/** A hint that stands on a hand. */
+export interface GivenHint {
+  /** As `writeHint` writes it. */
+  readonly written: string;
+  /** Whether its figures are shown. */
+  readonly isWhy: boolean;
 }
 
 /** Which hand a message shows, and how: enough to draw it again later. */

@@ -3,10 +3,12 @@
 import { givesAdvice } from '../../bots/abilities.ts';
 import type { AnyGame } from '../../games/contract/index.ts';
 import type { Scene } from '../../games/contract/scene.ts';
-import type { Button, PrivateScreen, Row } from '../../games/contract/screen.ts';
+import type { Button, PrivateScreen, Row, Writer } from '../../games/contract/screen.ts';
 import { type Say, textKey } from '../../locales/texts.ts';
 import { heldNote } from '../../screens/board-notes.ts';
 import { framed } from '../../screens/framed.ts';
+import { readHint, tellFigures, tellHint } from '../../screens/hints.ts';
+import { tellerOf } from '../../screens/move-reasons.ts';
 import { newsFor, practiceButtons, practiceScreen } from '../../screens/practice-screen.ts';
 import { dealLine, noticeScreen } from '../../screens/table-screens.ts';
 import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
@@ -15,7 +17,7 @@ import { type Finished, type LogEntry, type Running, seatOf, type Table } from '
 import { headingOf, turnOf } from '../boards/board-message.ts';
 import type { Request } from '../interactions/request.ts';
 import { type PrivateMessage, renderPrivate, writeWhole } from '../messages/render.ts';
-import type { BoardAnswer, HandNotes, PrivateAnswer, ShownHand } from './answer.ts';
+import type { BoardAnswer, GivenHint, HandNotes, PrivateAnswer, ShownHand } from './answer.ts';
 import type { Context } from './context.ts';
 import { whyNotReached } from './reach.ts';
 import { notice, refuse, refuseChange, tellStranger } from './telling.ts';
@@ -68,19 +70,21 @@ export function drawHand(
   const game = tables.gameOf(table);
   const seat = seatOf(table, user) ?? 0;
   const { above = '', below = '' } = notes;
+  const hint = notes.hint && findHint(table, game, seat, notes.hint);
   const write = (emojis?: FindsEmojis): PrivateScreen => {
     const screen = seatScreen(table, game, seat, step, log, say, emojis);
-    return framed(screen, [heldNote(table, say), above], [below, firstDealLine(table, say)]);
+    const told = hint ? hint.tell(writerFor(table, say, emojis)) : [];
+    return framed(screen, [heldNote(table, say), above], [below, ...told, firstDealLine(table, say)]);
   };
   const turn = turnOf(table, game);
   const place = { table: table.id, turn, on: 'hand' } as const;
-  const more = ownButtons(table, game, seat, thinks, say).map((row) => ({
+  const more = ownButtons(table, game, { seat, thinks, hint: hint && notes.hint }, say).map((row) => ({
     row,
     place: { ...place, on: 'table' } as const,
   }));
   const message = renderPrivate(writeWhole(write, symbols), headingOf(table, game, say), place, more);
   return {
-    message: { ...message, scene: handScene(table, game, seat, step, say) },
+    message: { ...message, scene: handScene(table, game, { seat, step, advised: hint?.best }, say) },
     hand: { table: table.id, user, step, notes, thinks, turn, version: table.version },
   };
 }
@@ -88,6 +92,21 @@ export function drawHand(
 /** The whole commitment is on everybody's own screen until each has had a turn, so that they can keep a copy. */
 function firstDealLine(table: Running | Finished, say: Say): string {
   return table.play.moves < table.seats.length ? dealLine(table, say) : '';
+}
+
+/** A hint for the view of this seat: what it advises, and its words. undefined if it was not given for these moves. */
+function findHint(table: Running | Finished, game: AnyGame, seat: number, { written, isWhy }: GivenHint) {
+  if (table.phase !== 'playing' || !game.toMove(table.play.state).includes(seat)) return undefined;
+  const view = game.view(table.play.state, seat);
+  const hint = readHint(written, game.strategy.moves(view));
+  if (!hint) return undefined;
+  const tell = (writer: Writer): readonly string[] => {
+    const teller = tellerOf(game, view, writer);
+    if (!teller) return [];
+    const { say } = writer;
+    return [tellHint(hint, teller, say), isWhy ? tellFigures(hint, teller, say) : ''];
+  };
+  return { best: hint.best, tell };
 }
 
 /** How a hand is drawn, besides what the game makes of it. */
@@ -134,7 +153,12 @@ function goesOnInPrivate({ tables }: HandContext, { user }: Request, { table }: 
 }
 
 /** A picture for one seat's eyes. Once a private game is over, it is the board's picture. */
-function handScene(table: Running | Finished, game: AnyGame, seat: number, step: string, say: Say): Scene | undefined {
+function handScene(
+  table: Running | Finished,
+  game: AnyGame,
+  { seat, step, advised }: { readonly seat: number; readonly step: string; readonly advised: object | undefined },
+  say: Say,
+): Scene | undefined {
   if (table.pictures === 'board' || table.pictures === 'none') return undefined;
   const writer = writerFor(table, say);
   const board = game.picture?.board(game.view(table.play.state, 'table'), writer);
@@ -142,8 +166,8 @@ function handScene(table: Running | Finished, game: AnyGame, seat: number, step:
   const view = game.view(table.play.state, seat);
   const { picture, practice } = game;
   const own = practice?.picture?.bind(practice);
-  if (table.practice && own) return own(view, step, writer);
-  return game.face.hand ? picture?.hand?.(view, step, writer) : board;
+  if (table.practice && own) return own(view, step, writer, advised);
+  return game.face.hand ? picture?.hand?.(view, step, writer, advised) : board;
 }
 
 function seatScreen(
@@ -164,14 +188,31 @@ function seatScreen(
   return hand.screen(game.view(table.play.state, seat), step, writerFor(table, say, symbols));
 }
 
-/** The table's own buttons on a hand: a hint if the person must act, and in a private game also those of a board. */
-function ownButtons(table: Running | Finished, game: AnyGame, seat: number, thinks: boolean, say: Say): readonly Row[] {
+/**
+ * The table's own buttons on a hand: a hint if the person must act, or the figures of the one that stands there; in a private game also
+ * those of a board.
+ */
+function ownButtons(
+  table: Running | Finished,
+  game: AnyGame,
+  {
+    seat,
+    thinks,
+    hint: given,
+  }: { readonly seat: number; readonly thinks: boolean; readonly hint: GivenHint | undefined },
+  say: Say,
+): readonly Row[] {
   const mayAsk = table.phase === 'playing' && table.hints !== false && givesAdvice(game);
   const acts = game.toMove(table.play.state).includes(seat);
-  const hint: Button[] =
-    mayAsk && acts
-      ? [{ verb: 'hint', label: say(thinks ? 'button.thinking' : 'button.hint'), style: 'secondary', disabled: thinks }]
-      : [];
+  const ask: Button = given
+    ? { verb: `why.${given.isWhy ? 0 : 1}.${given.written}`, label: say('button.why'), style: 'secondary' }
+    : {
+        verb: 'hint',
+        label: say(thinks ? 'button.thinking' : 'button.hint'),
+        style: 'secondary',
+        disabled: thinks,
+      };
+  const hint = mayAsk && acts ? [ask] : [];
   const own = table.practice ? practiceButtons(table, game, say).buttons : [];
   return hint.length + own.length > 0 ? [{ buttons: [...hint, ...own] }] : [];
 }

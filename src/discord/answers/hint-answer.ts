@@ -1,12 +1,9 @@
 /** A hint: what a strong player would do, and why. */
 
-import { type Explanation, isWorthMore, standsOut } from '../../bots/explain.ts';
-import type { Judged } from '../../bots/search/judge.ts';
 import { thinkingTimes } from '../../bots/thinking/thinking-times.ts';
 import { isRefused } from '../../games/contract/index.ts';
-import type { Writer } from '../../games/contract/screen.ts';
-import type { Say } from '../../locales/texts.ts';
-import { compareMoves, percent, type TellsMove, tellerOf, tenths } from '../../screens/move-reasons.ts';
+import { makeHint, writeHint } from '../../screens/hints.ts';
+import { tellerOf } from '../../screens/move-reasons.ts';
 import { writerFor } from '../../screens/writer.ts';
 import { whileRunning } from '../../tables/change.ts';
 import { noteHint } from '../../tables/hints.ts';
@@ -56,34 +53,26 @@ export function hintAnswer(
     if (!explanation || !tell) return handAnswer(context, request, found, step, { below: say('hint.none') });
     const outcome = await changeTable(context, request, table.id, (current) => whileRunning(current, note));
     if (isRefused(outcome)) return refuseOverHand(context, request, outcome);
-    const hint = tellHint(explanation, tell, writer);
-    return { ...(await handAnswer(context, request, outcome, step, { below: hint })), changed: outcome };
+    const written = writeHint(makeHint(explanation, tell), game.strategy.moves(view));
+    const notes = { hint: { written, isWhy: false } };
+    return { ...(await handAnswer(context, request, outcome, step, notes)), changed: outcome };
   });
 }
 
-/** What to do and why, in two sentences: what the moves do at once, and the numbers of the search. */
-export function tellHint<M>({ best, others }: Explanation<M>, tell: TellsMove<M>, { say }: Writer): string {
-  // another name for the same move is no reason
-  const [rival] = others.filter((other) => tell.name(other.move) !== tell.name(best.move));
-  const { advice } = tell.reasons(best.move, rival?.move);
-  if (!rival) return say('hint.only', { advice });
-  const why = say('hint.reason', { advice, reasons: compareMoves(tell, best.move, rival.move, say) });
-  return `${why} ${tellNumbers(best, rival, say)}`;
-}
-
-/** From this difference in points on, the lead says more than the chances. */
-const leastPoints = 0.5;
-
-function tellNumbers(best: Judged<unknown>, rival: Judged<unknown>, say: Say): string {
-  const points = best.lead - rival.lead;
-  // a difference of less than one percent is not worth telling
-  const winsMore = standsOut(best, rival) && percent(best.chance) > percent(rival.chance);
-  const values = {
-    deals: best.deals,
-    chance: percent(best.chance),
-    otherChance: percent(rival.chance),
-    points: tenths(points),
-  };
-  if (winsMore) return say(points >= leastPoints ? 'hint.better' : 'hint.wins', values);
-  return say(points >= leastPoints && isWorthMore(best, rival) ? 'hint.points' : 'hint.close', values);
+/** The same hand with the figures of a hint, or without them. The hint stands in the button. */
+export function whyAnswer(
+  context: HandContext & Pick<Context, 'hands'>,
+  request: Request,
+  { table: id, turn, args: { shows, written } }: Pressed<{ readonly shows: '0' | '1'; readonly written: string }>,
+): Promise<PrivateAnswer> {
+  return atTable(context, request, id, async (found) => {
+    const { table } = found;
+    const game = context.tables.gameOf(table);
+    const running = whileRunning(table, (current) =>
+      turnOf(current, game) === turn ? current : ({ refused: 'stale' } as const),
+    );
+    if (isRefused(running)) return refuseOverHand(context, request, { refused: running.refused, found });
+    const step = context.hands.stepOf(table.id, request.user, turn);
+    return handAnswer(context, request, found, step, { hint: { written, isWhy: shows === '1' } });
+  });
 }

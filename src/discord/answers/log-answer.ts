@@ -4,6 +4,7 @@ import type { PrivateScreen } from '../../games/contract/screen.ts';
 import type { Say } from '../../locales/texts.ts';
 import { numberLines, tellWhole } from '../../screens/log-lines.ts';
 import type { Found } from '../../tables/service/results.ts';
+import type { Table } from '../../tables/table.ts';
 import type { Request } from '../interactions/request.ts';
 import type { PrivateAnswer } from './answer.ts';
 import type { WithTables } from './context.ts';
@@ -27,23 +28,27 @@ export async function logAnswer(
     const hint = move.hint === true ? ` · ${request.say('table.log.hint')}` : '';
     return line === undefined ? [] : [`${line}${hint} · <t:${Math.floor(at / 1000)}:R>`];
   });
-  return tableScreen(context, request, table, logScreen(lines, page, table.phase === 'playing', request.say));
+  return tableScreen(context, request, table, logScreen(lines, page, table.phase, request.say));
 }
 
 /**
  * One page of the log, newest move last.
  * @param page from 0, the latest; if there is no such page, the nearest is shown
- * @param isRunning whether more moves follow, and there is a menu ⋯ to go back to
+ * @param phase of the table: while the game is running, more moves follow, and there is a menu ⋯ to go back to; once it is over, its
+ *   board is the final count
  */
-export function logScreen(lines: readonly string[], page: number, isRunning: boolean, say: Say): PrivateScreen {
+export function logScreen(lines: readonly string[], page: number, phase: Table['phase'], say: Say): PrivateScreen {
   const pages = pagesOf(lines);
   const shown = Math.min(Math.max(page, 0), pages.length - 1);
   const turning = [
     { verb: `log.${shown + 1}`, label: say('button.log.earlier'), disabled: shown === pages.length - 1 },
     { verb: `log.${shown - 1}`, label: say('button.log.later'), disabled: shown === 0 },
   ];
+  const isRunning = phase === 'playing';
   const others = [
-    { verb: 'log', label: say('button.refresh') },
+    phase === 'over'
+      ? { verb: 'words.board', label: say('button.count-in-words') }
+      : { verb: 'log', label: say('button.refresh') },
     ...(isRunning ? [{ verb: 'more', label: say('button.back') }] : []),
   ];
   const buttons = [...(pages.length > 1 ? turning : []), ...others];

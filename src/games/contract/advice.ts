@@ -20,6 +20,6 @@ export interface Advice<V, M> {
 export interface Reasons {
   /** The move as advice, such as `Play R3`. */
   readonly advice: string;
-  /** What can follow the move's name, such as `takes nothing`; at least one. */
+  /** What can follow the move's name, such as `takes nothing`; at least one, and first what speaks for it most. */
   readonly effects: readonly string[];
 }

@@ -77,7 +77,7 @@ export interface Capabilities<V, M extends object> {
   /** Reasons for moves. Hints and reviews need them, and `strategy.search`. */
   readonly advice?: Advice<V, M>;
   /** One screen for practice games, instead of board and private screen one below the other. */
-  readonly practice?: PracticeScreens<V>;
+  readonly practice?: PracticeScreens<V, M>;
   /** Pictures of board and private screen. */
   readonly picture?: Picture<V, M>;
   /** Small pictures that stand among words and on buttons, instead of signs in Unicode. Ids begin with the game's, as `parade/R3`. */

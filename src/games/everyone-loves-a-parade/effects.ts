@@ -5,7 +5,7 @@ import { type Action, type Decoration, type DieFace, facesOf, kindOf, sixths } f
 import { activeIndex } from './choices.ts';
 import { addDie, diceOn, hasDiceTarget, moveDie, openCrowds, replaceDie } from './dice.ts';
 import type { FloatMove } from './moves.ts';
-import { facesSeen, scoreFloat } from './scoring.ts';
+import { facesSeen, scoreAt, scoreFloat } from './scoring.ts';
 import type { Die } from './state.ts';
 import type { FloatView } from './view.ts';
 
@@ -169,7 +169,7 @@ function byLoss(one: RivalChange, other: RivalChange): number {
 }
 
 function place(view: FloatView, float: number, crowd: number): MoveEffect {
-  const points = scoreFloat(ownFloat(view, float), facesSeen(diceOn(view, crowd)));
+  const points = scoreAt(view, ownFloat(view, float), crowd);
   const wanted = rivalsOf(view).flatMap(({ seat, float: other, cards }): RivalChange[] => {
     const best = standBest(view, cards, view.dice);
     if (best.crowd !== crowd || best.points === 0) return [];
@@ -220,9 +220,9 @@ function stand(
   return { best, second };
 }
 
-/** The best free crowd for these cards. */
-export function bestOf(view: FloatView, cards: readonly Decoration[]): Standing {
-  return standBest(view, cards, view.dice);
+/** The best free crowds for these cards. */
+export function standingsOf(view: FloatView, cards: readonly Decoration[]): Standings {
+  return stand(view, cards, view.dice);
 }
 
 function standBest(view: FloatView, cards: readonly Decoration[], dice: Dice, open?: readonly number[]): Standing {

@@ -2,13 +2,13 @@
 
 import type { Seat } from '../contract/index.ts';
 import type { PrivateScreen, Writer } from '../contract/screen.ts';
-import { diceOn, openCrowds } from './dice.ts';
+import { openCrowds } from './dice.ts';
 import { showBoard, showCrowds, showNews } from './face-board.ts';
 import { showEvents, showOrder } from './face-events.ts';
 import { showOwnCards } from './face-hand.ts';
 import { crowdNumber, floatSign, labelDie, labelFace, nameAction, showCard, tell } from './face-words.ts';
 import type { FloatMove } from './moves.ts';
-import { facesSeen, scoreFloat } from './scoring.ts';
+import { scoreAt } from './scoring.ts';
 import type { FloatView } from './view.ts';
 
 /**
@@ -50,7 +50,7 @@ function showOwn(view: FloatView, seat: Seat, writer: Writer): string {
   const scores = (view.floats[seat] ?? []).flatMap((cards, float) => {
     if (cards.length === 0) return [];
     const crowds = openCrowds(view).map((crowd) => {
-      const points = scoreFloat(cards, facesSeen(diceOn(view, crowd)));
+      const points = scoreAt(view, cards, crowd);
       return tell(writer, 'parade.free', { crowd: crowdNumber(crowd), points });
     });
     const values = { float: floatSign(float), scores: crowds.join(' · ') };

@@ -17,7 +17,7 @@ import {
   showOwner,
   tell,
 } from './face-words.ts';
-import { facesSeen, findLeaders, scoreFloat, sum } from './scoring.ts';
+import { findLeaders, scoreAt, sum } from './scoring.ts';
 import { firstActive, roundCount, takesPerRound } from './state.ts';
 import type { FloatView } from './view.ts';
 
@@ -123,7 +123,7 @@ function showParade(view: FloatView, writer: Writer): string {
   const free = openCrowds(view).map((crowd) =>
     tell(writer, 'parade.free', {
       crowd: crowdNumber(crowd),
-      points: scoreFloat(cards, facesSeen(diceOn(view, crowd))),
+      points: scoreAt(view, cards, crowd),
     }),
   );
   const owner = current ? showOwner(view, writer, current.seat, current.float) : '';

@@ -6,11 +6,12 @@ import { listMovesOf, seatsToMove } from './choices.ts';
 import { diceOn } from './dice.ts';
 import { askFloat, askSure, cardStep, labelCard, readCardStep, showFloats, showSure } from './face-asking.ts';
 import { labelButton, labelGroup, withEffect } from './face-labels.ts';
-import { makeMenus, readGroup, wordFor } from './face-menus.ts';
+import { choiceButton, makeMenus, proposeMove, readGroup, wordFor } from './face-menus.ts';
+import { tellMove, tellOutlook } from './face-outlook.ts';
 import { arrange } from './face-rows.ts';
 import { crowdNumber, floatSign, listNames, showAction, showFace, showOwner, tell } from './face-words.ts';
 import type { FloatMove } from './moves.ts';
-import { readSure } from './plans.ts';
+import { encodePlan, readSure } from './plans.ts';
 import type { FloatView } from './view.ts';
 
 /** What the seat to move is asked, in a sentence with its name; at a step, what it has chosen so far and what that brings. */
@@ -24,7 +25,7 @@ export function showPrompt(view: FloatView, step: string, writer: Writer): strin
   const takes = readCardStep(view, seat, step);
   if (takes) return askFloat(view, seat, takes, writer);
   const [chosen] = readGroup(view, seat, step);
-  const asked = askSeat(view, phase, writer);
+  const asked = [askSeat(view, phase, writer), ...askProposed(view, seat, writer)].join('\n');
   return chosen ? `${asked}\n${tell(writer, 'prompt.chosen', { first: labelGroup(view, chosen, writer) })}` : asked;
 }
 
@@ -56,6 +57,14 @@ function askSeat(view: FloatView, phase: OwnPhase, writer: Writer): string {
     case 'place':
       return tell(writer, 'prompt.place', { owner: showOwner(view, writer, phase.seat, phase.float) });
   }
+}
+
+/** What is done if it is confirmed, and what that brings. */
+function askProposed(view: FloatView, seat: Seat, writer: Writer): string[] {
+  const move = proposeMove(view, seat, writer);
+  if (!move) return [];
+  const values = { does: tellMove(view, move, writer), outlook: tellOutlook(view, seat, [move], writer).join(' ') };
+  return [tell(writer, 'prompt.proposed', values)];
 }
 
 function askForCard({ seats }: FloatView, floats: readonly number[], name: string, writer: Writer): string {
@@ -105,15 +114,19 @@ function showAct(view: FloatView, seat: Seat, step: string, moves: readonly Floa
   const [first] = acting;
   if (first && ('add' in first || 'look' in first))
     return arrange([...acting.map((move) => showButton(view, seat, move, writer)), skip]);
-  return [...makeMenus({ view, seat, before: [], next: view }, acting, writer), { buttons: [skip] }];
+  const proposed = proposeMove(view, seat, writer);
+  const buttons = proposed ? [confirmProposed(view, seat, proposed, writer), skip] : [skip];
+  return [...makeMenus({ view, seat, before: [], next: view }, acting, writer), { buttons }];
+}
+
+/** What it confirms stands above it. */
+function confirmProposed(view: FloatView, seat: Seat, move: FloatMove, writer: Writer): Button {
+  const label = withEffect(view, seat, [move], tell(writer, 'button.confirm-plan'), writer);
+  return { verb: encodePlan([move]), label, style: 'success' };
 }
 
 function showButton(view: FloatView, seat: Seat, move: FloatMove, writer: Writer): Button {
   const label = labelButton(view, move, writer);
-  const hasEffect = !('skip' in move || 'look' in move);
-  return {
-    verb: wordFor(view, seat, [move], writer),
-    label: hasEffect ? withEffect(view, seat, [move], label, writer) : label,
-    style: 'skip' in move ? 'secondary' : 'primary',
-  };
+  if ('skip' in move) return { verb: wordFor(view, seat, [move], writer), label, style: 'secondary' };
+  return choiceButton(view, seat, move, 'look' in move ? label : withEffect(view, seat, [move], label, writer), writer);
 }

@@ -3,18 +3,18 @@
 import type { Seat } from '../contract/index.ts';
 import type { Button, PrivateScreen, Row, Writer } from '../contract/screen.ts';
 import { listMoves, seatsToMove } from './choices.ts';
-import { diceOn, openCrowds } from './dice.ts';
+import { openCrowds } from './dice.ts';
 import { askSure } from './face-asking.ts';
 import { countTurns } from './face-board.ts';
 import { showOrder } from './face-events.ts';
 import { withEffect } from './face-labels.ts';
-import { wordFor } from './face-menus.ts';
+import { choiceButton } from './face-menus.ts';
 import { arrange } from './face-rows.ts';
 import { showFinalCount } from './face-scoring.ts';
 import { crowdNumber, floatSign, labelCard, listNames, showCard, showCards, tell } from './face-words.ts';
 import { encodeMove, type FloatMove } from './moves.ts';
 import { encodePlan, readSure, sureStep } from './plans.ts';
-import { facesSeen, scoreFloat, sum } from './scoring.ts';
+import { scoreAt, sum } from './scoring.ts';
 import type { FloatView } from './view.ts';
 
 type Content = Pick<PrivateScreen, 'text' | 'rows' | 'tone' | 'footer'>;
@@ -76,7 +76,7 @@ function showFloats(view: FloatView, seat: Seat, writer: Writer): string {
     const scores = openCrowds(view).map((crowd) =>
       tell(writer, 'parade.free', {
         crowd: crowdNumber(crowd),
-        points: scoreFloat(cards, facesSeen(diceOn(view, crowd))),
+        points: scoreAt(view, cards, crowd),
       }),
     );
     return cards.length ? `${own}\n${tell(writer, 'cards.scores', { scores: scores.join(' · ') })}` : own;
@@ -104,11 +104,7 @@ function showPick(view: FloatView, seat: Seat, step: string, floats: string, wri
   const buttons = saw.map((card): Button => {
     const move: FloatMove = { pick: card.id };
     const label = tell(writer, 'button.pick', { card: labelCard(card) });
-    return {
-      verb: wordFor(view, seat, [move], writer),
-      label: withEffect(view, seat, [move], label, writer),
-      style: 'primary',
-    };
+    return choiceButton(view, seat, move, withEffect(view, seat, [move], label, writer), writer);
   });
   return {
     text: [[tell(writer, 'pick.question'), ...lines].join('\n'), ...showOrders(view, writer), floats],
@@ -119,7 +115,7 @@ function showPick(view: FloatView, seat: Seat, step: string, floats: string, wri
 
 /** The most that these cards would score at any open crowd. */
 export function bestScore(view: FloatView, cards: FloatView['warehouse']): number {
-  return Math.max(0, ...openCrowds(view).map((crowd) => scoreFloat(cards, facesSeen(diceOn(view, crowd)))));
+  return Math.max(0, ...openCrowds(view).map((crowd) => scoreAt(view, cards, crowd)));
 }
 
 function showAssignment(view: FloatView, step: string, floats: string, writer: Writer): Content {

@@ -1,14 +1,16 @@
 /** Menus of all that an action can do, with what each choice brings; and whether a choice is made at once or asked about first. */
 
 import type { Seat } from '../contract/index.ts';
-import type { Choice, Row, Writer } from '../contract/screen.ts';
+import type { Button, Choice, Row, Writer } from '../contract/screen.ts';
 import { kindOf } from './cards.ts';
 import { listMovesOf } from './choices.ts';
 import { diceOn } from './dice.ts';
 import { describeChoice, labelGroup, labelMove } from './face-labels.ts';
 import { floatSign, showAction, tell } from './face-words.ts';
-import type { FloatMove } from './moves.ts';
+import { type FloatMove, isSameMove } from './moves.ts';
+import { lookAhead } from './outlook.ts';
 import { encodePlan, type Plan, sureStep } from './plans.ts';
+import { sum } from './scoring.ts';
 import type { FloatView } from './view.ts';
 
 const mostChoices = 25;
@@ -30,6 +32,44 @@ export function wordFor(view: FloatView, seat: Seat, plan: Plan, writer: Writer)
 function mustAsk(view: FloatView, seat: Seat, [first]: Plan): boolean {
   if (first === undefined || 'look' in first || view.phase.doing === 'again') return false;
   return listMovesOf(view, seat).length > 1;
+}
+
+/**
+ * The move that is proposed where a turn goes on after a roll, a look, an ability or a card that swaps: what brings the own float most, of those what leaves
+ * it the best second crowd, and of those what takes most from others. One press confirms it, and any other is asked about first. undefined where nothing is proposed.
+ */
+export function proposeMove(view: FloatView, seat: Seat, writer: Writer): FloatMove | undefined {
+  if (!writer.confirms || !isGoingOn(view, seat)) return undefined;
+  const judged = listMovesOf(view, seat).map((move) => {
+    const { before, after, second, placed, others } = lookAhead(view, seat, [move]);
+    const loss = sum(others.map((one) => one.before - one.after));
+    return { move, raises: after.points > before.points, worth: [after.points, placed ? 0 : second, loss] as const };
+  });
+  // an action need not be used
+  const worthwhile = view.phase.doing === 'act' ? judged.filter(({ raises }) => raises) : judged;
+  return worthwhile.toSorted(({ worth: [a, b, c] }, { worth: [x, y, z] }) => x - a || y - b || z - c)[0]?.move;
+}
+
+/** Whether the seat has pressed before in this turn, and a new choice has come of it. */
+function isGoingOn({ phase, last }: FloatView, seat: Seat): boolean {
+  if (phase.doing === 'onto' || phase.doing === 'pick') return true;
+  const latest = last.at(-1);
+  // the new card of the Warehouse could not be chosen together with the one that was taken
+  if (phase.doing === 'act')
+    return phase.action === 'SWAP' && latest !== undefined && 'take' in latest && latest.seat === seat;
+  if (phase.doing !== 'place') return false;
+  const since = last.slice(last.findLastIndex((happening) => 'place' in happening) + 1);
+  const taken = since.find((happening) => 'take' in happening);
+  // what followed one’s own card was its action, in a turn before
+  return latest !== undefined && since.includes(latest) && latest.seat === seat && taken?.seat !== seat;
+}
+
+/** The button of a choice: it asks first, or confirms what is proposed. */
+export function choiceButton(view: FloatView, seat: Seat, move: FloatMove, label: string, writer: Writer): Button {
+  const proposed = proposeMove(view, seat, writer);
+  if (!proposed || !isSameMove(move, proposed))
+    return { verb: wordFor(view, seat, [move], writer), label, style: 'primary' };
+  return { verb: encodePlan([move]), label: tell(writer, 'button.confirm-and', { action: label }), style: 'success' };
 }
 
 /**

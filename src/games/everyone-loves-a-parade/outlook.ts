@@ -1,10 +1,9 @@
 /** What a plan would bring: to the float that it is about, at its best crowd, and to the floats of others at theirs. */
 
 import type { Seat } from '../contract/index.ts';
-import { diceOn } from './dice.ts';
-import { bestOf, findEffect, type MoveEffect, type RivalChange, rivalsOf, type Standing } from './effects.ts';
+import { findEffect, type MoveEffect, type RivalChange, rivalsOf, type Standing, standingsOf } from './effects.ts';
 import { change, type Plan } from './plans.ts';
-import { facesSeen, scoreFloat } from './scoring.ts';
+import { scoreAt } from './scoring.ts';
 import type { FloatView } from './view.ts';
 
 export interface Outlook {
@@ -14,6 +13,8 @@ export interface Outlook {
   readonly before: Standing;
   /** Its best free crowd afterwards, or where it is placed. Where a die is rolled, before the roll. */
   readonly after: Standing;
+  /** What its second best free crowd would score afterwards. */
+  readonly second: number;
   readonly placed: boolean;
   readonly roll: Extract<MoveEffect, { readonly kind: 'roll' }> | undefined;
   /** The other floats whose best score changes, the greatest loss first; on average where a die is rolled. */
@@ -34,10 +35,12 @@ export function lookAhead(view: FloatView, seat: Seat, plan: Plan): Outlook {
   const last = plan.at(-1);
   const placed = last !== undefined && 'place' in last;
   const own = (of: FloatView) => of.floats[seat]?.[float] ?? [];
+  const { best, second } = standingsOf(end, own(end));
   return {
     float,
-    before: bestOf(start, own(start)),
-    after: placed ? standAt(end, own(end), last.place) : bestOf(end, own(end)),
+    before: standingsOf(start, own(start)).best,
+    after: placed ? standAt(end, own(end), last.place) : best,
+    second: second.points,
     placed,
     roll,
     others: roll ? roll.rivals : compare(start, end, seat, float),
@@ -50,7 +53,7 @@ function floatOf({ phase }: FloatView, [first]: Plan): number {
 }
 
 function standAt(view: FloatView, cards: FloatView['warehouse'], crowd: number): Standing {
-  return { crowd, points: scoreFloat(cards, facesSeen(diceOn(view, crowd))) };
+  return { crowd, points: scoreAt(view, cards, crowd) };
 }
 
 /** With two floats each, the player’s other one is among them. */
@@ -61,7 +64,8 @@ function compare(start: FloatView, end: FloatView, seat: Seat, own: number): Riv
   });
   return [...rivalsOf(start), ...other]
     .map(({ seat, float, cards }): RivalChange => {
-      return { seat, float, before: bestOf(start, cards).points, after: bestOf(end, cards).points };
+      const [before, after] = [standingsOf(start, cards).best.points, standingsOf(end, cards).best.points];
+      return { seat, float, before, after };
     })
     .filter(({ before, after }) => before !== after)
     .toSorted((one, other) => other.before - other.after - (one.before - one.after));

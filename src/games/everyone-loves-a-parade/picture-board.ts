@@ -9,8 +9,21 @@ import { showPrompt } from './face-controls.ts';
 import { tellLast } from './face-events.ts';
 import { firstOfRound, isNewRound, showRound } from './face-scoring.ts';
 import { crowdNumber, floatSign, nameAction, showAction, showCards, showDice, showOwner, tell } from './face-words.ts';
+import { findMarks } from './marks.ts';
+import type { FloatMove } from './moves.ts';
 import { drawFinal } from './picture-final.ts';
-import { drawDecoration, headline, inner, inWords, margin, takeApart, tellPicture, width } from './picture-parts.ts';
+import { describeAdvised } from './picture-move.ts';
+import {
+  drawDecoration,
+  headline,
+  inner,
+  inWords,
+  margin,
+  markAdvised,
+  takeApart,
+  tellPicture,
+  width,
+} from './picture-parts.ts';
 import { describePlayer, drawPlayers } from './picture-players.ts';
 import { drawStreet, streetHeight } from './picture-street.ts';
 import { findLeaders } from './scoring.ts';
@@ -30,10 +43,12 @@ const height = playersY + 101;
 /**
  * The street with the crowds of this round, the cards to take or the order of placing, and the players; after a round, the reasons
  * for everybody's points.
+ * @param advised what a hint is about: its card and crowds are marked
  */
-export function drawBoard(view: FloatView, writer: Writer): Scene {
+export function drawBoard(view: FloatView, writer: Writer, advised?: FloatMove): Scene {
   if (view.phase.doing === 'over') return drawFinal(view, writer);
   const round = tellPicture(writer, 'round', { round: view.round + 1 });
+  const marks = advised && findMarks(view, advised);
   return {
     width,
     height,
@@ -42,14 +57,14 @@ export function drawBoard(view: FloatView, writer: Writer): Scene {
       ...headline(tellPrompt(view, writer), round),
       ...drawEvents(view, writer),
       ...drawTitle(tellCrowds(view, writer), streetY),
-      ...drawStreet(view, streetY, writer),
+      ...drawStreet(view, streetY, writer, marks && { framed: marks.crowds }),
       ...drawTitle(tellPicture(writer, view.parade.length > 0 ? 'title.orders' : 'title.warehouse'), middleY),
-      ...(view.parade.length > 0 ? drawOrders(view, writer) : drawWarehouse(view, writer)),
+      ...(view.parade.length > 0 ? drawOrders(view, writer) : drawWarehouse(view, writer, marks?.card)),
       ...drawTitle(tellPicture(writer, isNewRound(view) ? 'title.scored' : 'title.floats'), playersY),
       ...drawLeadKey(view, playersY, writer),
       ...drawPlayers(view, { x: margin, y: playersY, width: inner, height: height - 5 - playersY }, writer),
     ],
-    alt: describe(view, writer),
+    alt: describe(view, writer, advised),
   };
 }
 
@@ -120,12 +135,13 @@ function drawEvents(view: FloatView, writer: Writer): Piece[] {
   });
 }
 
-function drawWarehouse(view: FloatView, writer: Writer): Piece[] {
+function drawWarehouse(view: FloatView, writer: Writer, advised?: string): Piece[] {
   const gap = 5;
   const across = (inner - 4 * gap) / 5;
   return view.warehouse.flatMap((card, index) => {
     const area = { x: margin + index * (across + gap), y: middleY, width: across, height: middleHeight };
-    return drawDecoration(card, area, writer, index + 1);
+    const drawn = drawDecoration(card, area, writer, index + 1);
+    return card.id === advised ? [...drawn, ...markAdvised(area)] : drawn;
   });
 }
 
@@ -190,11 +206,12 @@ function drawOrders(view: FloatView, writer: Writer): Piece[] {
   });
 }
 
-function describe(view: FloatView, writer: Writer): string {
+function describe(view: FloatView, writer: Writer, advised?: FloatMove): string {
   const seats = Array.from({ length: view.seats }, (_, seat) => seat);
   return fitAlt(
     writer,
     (short) => [
+      ...(advised ? [describeAdvised(view, advised, short)] : []),
       inWords(short, (plain) => showPrompt(view, '', plain)),
       ...activeCrowds(view).map((crowd) => describeCrowd(view, crowd, short)),
       ...seats.map((seat) =>

@@ -2,8 +2,9 @@
 
 import type { Part, Piece, Scene } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';
-import { joinAlt } from '../toolbox/alt.ts';
-import { floatSign, listNames } from './face-words.ts';
+import { fitAlt } from '../toolbox/alt.ts';
+import { showSum } from './face-scoring.ts';
+import { crowdNumber, floatSign, listNames, showFaces } from './face-words.ts';
 import {
   diceParts,
   headline,
@@ -63,17 +64,40 @@ export function drawFinal(view: FloatView, writer: Writer): Scene {
       ),
       { kind: 'text', ...key, text: tellPicture(writer, 'final-key'), size: 11.5, paint: 'quiet' },
     ],
-    alt: joinAlt([
-      inWords(writer, tellTitle),
-      ...ranking.map((seat) =>
-        tellPicture(writer, 'alt.final', {
-          name: writer.plainName(seat),
-          points: (view.rounds[seat] ?? []).join(' + '),
-          total: totals[seat] ?? 0,
-        }),
-      ),
-    ]),
+    alt: fitAlt(
+      writer,
+      (short) => [
+        inWords(short, tellTitle),
+        ...ranking.map((seat) =>
+          tellPicture(short, 'alt.final', {
+            name: short.plainName(seat),
+            points: (view.rounds[seat] ?? []).join(' + '),
+            total: totals[seat] ?? 0,
+          }),
+        ),
+      ],
+      (short) => ranking.flatMap((seat) => describeReasons(view, seat, short)),
+    ),
   };
+}
+
+/** For each float, what its crowd showed and which cards matched. */
+function describeReasons(view: FloatView, seat: number, writer: Writer): string[] {
+  return view.history.flatMap((parade, round) =>
+    ownIn(parade, seat).map((parader) =>
+      tellPicture(writer, 'alt.reason', {
+        name: writer.plainName(seat),
+        round: round + 1,
+        crowd: crowdNumber(parader.crowd),
+        seen: inWords(writer, (plain) => showFaces(plain, parader.seen)),
+        sum: inWords(writer, (plain) => showSum(plain, parader.cards, parader.seen, parader.points)),
+      }),
+    ),
+  );
+}
+
+function ownIn(parade: readonly ParadedView[], seat: number): ParadedView[] {
+  return parade.filter((parader) => parader.seat === seat).toSorted((one, other) => one.float - other.float);
 }
 
 /** As high as the round with most to tell. */
@@ -129,7 +153,7 @@ function drawSeat(view: FloatView, { seat, total, won, y, height }: Row, writer:
     },
     ...(won ? [{ kind: 'shape', shape: 'trophy', ...trophy, paint } as const] : []),
     ...view.history.flatMap((parade, round) => {
-      const own = parade.filter((parader) => parader.seat === seat).toSorted((one, other) => one.float - other.float);
+      const own = ownIn(parade, seat);
       return own.flatMap((parader, index) =>
         drawEntry(view, parader, { x: cellX(round), y: y + 1 + sum(own.slice(0, index).map(entryHeight)) }),
       );

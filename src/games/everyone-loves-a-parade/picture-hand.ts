@@ -8,6 +8,9 @@ import { seatsToMove } from './choices.ts';
 import { diceOn, openCrowds } from './dice.ts';
 import { bestScore } from './face-hand.ts';
 import { crowdNumber, floatSign, listNames, showAction, showCards } from './face-words.ts';
+import { findMarks } from './marks.ts';
+import type { FloatMove } from './moves.ts';
+import { describeAdvised, drawMove } from './picture-move.ts';
 import {
   chipOf,
   diceParts,
@@ -16,23 +19,29 @@ import {
   inner,
   inWords,
   margin,
+  markAdvised,
   shortest,
   takeApart,
   tallest,
   tellPicture,
   width,
 } from './picture-parts.ts';
-import { facesSeen, scoreFloat } from './scoring.ts';
+import { facesSeen, scoreAt } from './scoring.ts';
 import type { FloatView } from './view.ts';
 
 const topY = 34;
 const topHeight = 84;
 
-/** What only one seat may see: the two cards of a look, or its Order cards; below, its floats and what they would score. */
-export function drawCards(view: FloatView, _step: string, writer: Writer): Scene | undefined {
+/**
+ * What only one seat may see: the two cards of a look, or its Order cards; below, its floats and what they would score.
+ * @param advised the move of a hint: the card of a look is marked; any other move is shown in place of the Order cards, because what it
+ *   is about lies on the board
+ */
+export function drawCards(view: FloatView, _step: string, writer: Writer, advised?: FloatMove): Scene | undefined {
   const { viewer: seat, phase } = view;
   if (seat === 'table' || phase.doing === 'over') return undefined;
   const saw = phase.doing === 'pick' ? phase.saw : undefined;
+  if (advised && !saw) return drawMove(view, advised, writer, true);
   const height = (view.floats[seat] ?? []).length > 1 ? tallest : shortest;
   return {
     width,
@@ -40,10 +49,10 @@ export function drawCards(view: FloatView, _step: string, writer: Writer): Scene
     background: 'table',
     pieces: [
       ...headline(tellTurn(view, seat, writer), ''),
-      ...(saw ? drawPeeked(view, seat, writer) : drawOrders(view, writer)),
+      ...(saw ? drawPeeked(view, seat, writer, advised) : drawOrders(view, writer)),
       ...drawFloats(view, seat, { y: topY + topHeight + 8, bottom: height }, writer),
     ],
-    alt: describe(view, seat, writer),
+    alt: joinAlt([...(advised ? [describeAdvised(view, advised, writer)] : []), describe(view, seat, writer)]),
   };
 }
 
@@ -59,7 +68,7 @@ function tellTurn(view: FloatView, seat: number, writer: Writer): Part[] {
 }
 
 /** The two cards side by side, with the float's best score without and with each of them. */
-function drawPeeked(view: FloatView, seat: number, writer: Writer): Piece[] {
+function drawPeeked(view: FloatView, seat: number, writer: Writer, advised?: FloatMove): Piece[] {
   const { phase } = view;
   if (phase.doing !== 'pick' || !phase.saw) return [];
   const own = view.floats[seat]?.[phase.float] ?? [];
@@ -68,9 +77,12 @@ function drawPeeked(view: FloatView, seat: number, writer: Writer): Piece[] {
     const x = margin + index * (inner / 2);
     const values = { before: bestScore(view, own), points: bestScore(view, [...own, card]) };
     const text = tellPicture(writer, 'best', values);
+    const area = { x, y: topY, width: across, height: topHeight };
+    const isAdvised = advised !== undefined && findMarks(view, advised).card === card.id;
     const beside = { x: x + across + 6, y: topY + 18, width: inner / 2 - across - 10, height: 48 };
     return [
-      ...drawDecoration(card, { x, y: topY, width: across, height: topHeight }, writer),
+      ...drawDecoration(card, area, writer),
+      ...(isAdvised ? markAdvised(area) : []),
       { kind: 'text', ...beside, text, size: 14, bold: true, paint: 'safe', lines: 3 },
     ];
   });
@@ -165,7 +177,7 @@ function drawScores(
   return crowds.flatMap((crowd, index): Piece[] => {
     const area = { x: margin + 4 + index * across, y, width: across - 4, height };
     const number: Part = { text: `${crowdNumber(crowd)} `, bold: true, paint: 'gold' };
-    const points: Part = { text: ` ${scoreOf(view, cards, crowd)}`, bold: true, paint: 'safe' };
+    const points: Part = { text: ` ${scoreAt(view, cards, crowd)}`, bold: true, paint: 'safe' };
     const dice = diceParts(facesSeen(diceOn(view, crowd)));
     const row = { kind: 'flow', x: area.x + 3, width: area.width - 6, paint: 'ink', align: 'centre' } as const;
     const box: Piece = { kind: 'box', ...area, fill: 'table', radius: 4 };
@@ -175,10 +187,6 @@ function drawScores(
       { ...row, y: y + 24, height: height - 26, parts: [points], size: 22 },
     ];
   });
-}
-
-function scoreOf(view: FloatView, cards: FloatView['warehouse'], crowd: number): number {
-  return scoreFloat(cards, facesSeen(diceOn(view, crowd)));
 }
 
 function describe(view: FloatView, seat: number, writer: Writer): string {

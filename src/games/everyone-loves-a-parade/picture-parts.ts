@@ -69,9 +69,14 @@ export function takeApart(writer: Writer, write: (writer: Writer) => string): Pa
     });
 }
 
-/** Removes emphasis, the arrow that the picture draws, and the characters that keep words on one line. */
+/** Removes emphasis, notes on the buttons, the arrow that the picture draws, and the characters that keep words on one line. */
 function withoutMarks(text: string): string {
-  return text.replaceAll('**', '').replace(/^▶ /, '').replaceAll('\u2060', '').replaceAll('\u00a0', ' ');
+  return text
+    .replaceAll('**', '')
+    .replaceAll(/\n-# .*/g, '')
+    .replace(/^▶ /, '')
+    .replaceAll('\u2060', '')
+    .replaceAll('\u00a0', ' ');
 }
 
 /** A text of the screens in plain words, for screen readers. */
@@ -157,6 +162,16 @@ export function drawDecoration(card: Decoration, area: Area, writer: Writer, num
       align: 'centre',
       lines: height > 70 ? 2 : 1,
     },
+  ];
+}
+
+/** The mark of an advised card: a frame, and a star on its corner. */
+export function markAdvised({ x, y, width: across, height }: Area): Piece[] {
+  const star = 18;
+  const frame = { x: x - 2, y: y - 2, width: across + 4, height: height + 4, radius: 8 };
+  return [
+    { kind: 'box', ...frame, stroke: 'gold', thickness: 3 },
+    { kind: 'shape', shape: 'star', x: Math.max(0, x - star / 2 + 2), y: y - star / 2, size: star, paint: 'gold' },
   ];
 }
 

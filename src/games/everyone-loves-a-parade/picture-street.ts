@@ -1,13 +1,13 @@
 /** The crowds of a round in the pictures, with their dice and floats. */
 
-import type { Piece } from '../contract/scene.ts';
+import type { BoxPiece, Paint, Piece } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';
 import { currentParader } from './choices.ts';
 import { activeCrowds, diceOn } from './dice.ts';
 import { people, wagon } from './drawings.ts';
 import { crowdNumber, floatSign } from './face-words.ts';
 import { dieOf, inner, margin, tellPicture } from './picture-parts.ts';
-import { facesSeen, scoreFloat } from './scoring.ts';
+import { facesSeen, scoreAt } from './scoring.ts';
 import type { Die } from './state.ts';
 import type { FloatView } from './view.ts';
 
@@ -18,12 +18,26 @@ const rowsOfDice = 3;
 const numberHeight = 17;
 const footHeight = 18;
 
+/** What a move, made or advised, has to do with the crowds. */
+export interface StreetMarks {
+  /** The crowds that it is about: they are framed. */
+  readonly framed: readonly number[];
+  /** What stands at the foot of an open crowd. */
+  foot?(crowd: number): FootText;
+}
+
+/** A few characters, and how they are painted. */
+interface FootText {
+  readonly text: string;
+  readonly paint: Paint;
+}
+
 /** The crowds of this round with their dice and floats. */
-export function drawStreet(view: FloatView, y: number, writer: Writer): Piece[] {
+export function drawStreet(view: FloatView, y: number, writer: Writer, marks?: StreetMarks): Piece[] {
   const crowds = activeCrowds(view);
   const width = (inner - gap * (crowds.length - 1)) / crowds.length;
   return crowds.flatMap((crowd, index) =>
-    drawCrowd(view, crowd, { x: margin + index * (width + gap), y, width, height: streetHeight }, writer),
+    drawCrowd(view, crowd, { x: margin + index * (width + gap), y, width, height: streetHeight }, writer, marks),
   );
 }
 
@@ -34,8 +48,11 @@ interface Area {
   readonly height: number;
 }
 
-function drawCrowd(view: FloatView, crowd: number, area: Area, writer: Writer): Piece[] {
+function drawCrowd(view: FloatView, crowd: number, area: Area, writer: Writer, marks?: StreetMarks): Piece[] {
   const { x, y, width, height } = area;
+  const frame: Pick<BoxPiece, 'stroke' | 'thickness'> = marks?.framed.includes(crowd)
+    ? { stroke: 'gold', thickness: 2.5 }
+    : { stroke: 'quiet' };
   const taken = view.parade.some((one) => one.crowd === crowd);
   const place = { x: x + 2, y: y + numberHeight, width: width - 4, height: height - numberHeight - footHeight - 1 };
   return [
@@ -44,7 +61,7 @@ function drawCrowd(view: FloatView, crowd: number, area: Area, writer: Writer): 
       ...area,
       fill: 'panel',
       radius: 6,
-      ...(taken ? { hatch: 'quiet' as const } : { stroke: 'quiet' as const }),
+      ...(taken ? { hatch: 'quiet' as const } : frame),
     },
     {
       kind: 'text',
@@ -62,14 +79,19 @@ function drawCrowd(view: FloatView, crowd: number, area: Area, writer: Writer): 
       crowd,
       { x: x + 2, y: y + height - footHeight - 2, width: width - 4, height: footHeight },
       writer,
+      marks,
     ),
     ...drawDice(diceOn(view, crowd), place),
   ];
 }
 
 /** Whose float is there; while floats are placed, what an open crowd would score. */
-function drawFoot(view: FloatView, crowd: number, foot: Area, writer: Writer): Piece[] {
+function drawFoot(view: FloatView, crowd: number, foot: Area, writer: Writer, marks?: StreetMarks): Piece[] {
   const ground = { kind: 'box', ...foot, fill: 'table', radius: 4 } as const;
+  const write = ({ text, paint }: FootText): Piece[] => [
+    ground,
+    { kind: 'text', ...foot, text, size: 14, bold: true, paint, align: 'centre' },
+  ];
   const parader = view.parade.find((one) => one.crowd === crowd);
   if (parader) {
     const letter = view.seats === 2 ? ` ${floatSign(parader.float)}` : '';
@@ -80,15 +102,15 @@ function drawFoot(view: FloatView, crowd: number, foot: Area, writer: Writer): P
     ];
     return [ground, { kind: 'flow', ...foot, parts, size: 12, paint: 'gold', align: 'centre' }];
   }
+  if (marks?.foot) return write(marks.foot(crowd));
   const current = currentParader(view);
   if (!current) {
     const silhouette = { x: foot.x + foot.width - 26, y: foot.y - 5, size: 23 };
     return [{ kind: 'shape', shape: people, ...silhouette, paint: 'raised', under: 'panel' }];
   }
   const cards = view.floats[current.seat]?.[current.float] ?? [];
-  const points = scoreFloat(cards, facesSeen(diceOn(view, crowd)));
-  const text = tellPicture(writer, 'would-score', { points });
-  return [ground, { kind: 'text', ...foot, text, size: 14, bold: true, paint: 'safe', align: 'centre' }];
+  const points = scoreAt(view, cards, crowd);
+  return write({ text: tellPicture(writer, 'would-score', { points }), paint: 'safe' });
 }
 
 /** In rows filled from the left, smaller if there are many. Items first, equal faces together. */

@@ -6,12 +6,17 @@ import { symbolOf } from './face-words.ts';
 import type { FloatMove } from './moves.ts';
 import { drawBoard } from './picture-board.ts';
 import { drawCards } from './picture-hand.ts';
+import { drawMove } from './picture-move.ts';
 import { dieOf } from './picture-parts.ts';
 import type { FloatView } from './view.ts';
 
 const symbolSize = 64;
 
-export const picture: Picture<FloatView, FloatMove> = { board: drawBoard, hand: drawCards };
+export const picture: Picture<FloatView, FloatMove> = {
+  board: (view, writer) => drawBoard(view, writer),
+  hand: drawCards,
+  move: drawMove,
+};
 
 /** Every face of the dice. */
 export const emojis: readonly SymbolScene[] = faces.map((face) => ({

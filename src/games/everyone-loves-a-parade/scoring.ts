@@ -2,6 +2,7 @@
 
 import type { Seat } from '../contract/index.ts';
 import { type Decoration, type DieFace, faces } from './cards.ts';
+import { type DiceTable, diceOn } from './dice.ts';
 import type { Die } from './state.ts';
 
 /** The faces on a Crowd card without duplicates, items first. Rulebook: scoring. */
@@ -24,6 +25,11 @@ export function scoreFloat(cards: readonly Decoration[], seen: readonly DieFace[
   let points = 0;
   for (const card of cards) points += scoreCard(card, seen);
   return points;
+}
+
+/** What a float would score at a crowd as its dice lie. */
+export function scoreAt(table: DiceTable, cards: readonly Decoration[], crowd: number): number {
+  return scoreFloat(cards, facesSeen(diceOn(table, crowd)));
 }
 
 export function sum(points: readonly number[]): number {

@@ -10,7 +10,7 @@ import { FastDeals } from './fast-deals.ts';
 import { numberCards } from './fast-round.ts';
 import { determinise } from './hidden.ts';
 import type { DiePlace, FloatMove } from './moves.ts';
-import { facesSeen, scoreFloat } from './scoring.ts';
+import { scoreAt } from './scoring.ts';
 import type { Die, FloatState } from './state.ts';
 import { type FloatView, find } from './view.ts';
 
@@ -142,7 +142,7 @@ class Judge {
   }
 
   #ratePlace(crowd: number): number {
-    return scoreFloat(this.#floats[this.#float] ?? [], facesSeen(diceOn(this.#view, crowd)));
+    return scoreAt(this.#view, this.#floats[this.#float] ?? [], crowd);
   }
 
   #expect(kind: Die['kind'], rate: (face: DieFace) => number): number {

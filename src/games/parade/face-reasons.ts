@@ -30,11 +30,13 @@ export function tellReasons(
 function tellPlay(view: ParadeView, card: Card, against: Card | undefined, writer: Writer): string[] {
   const effect = findPlayEffect(view, card);
   const other = against && findPlayEffect(view, against);
-  const clauses = [tellTaken(view, effect, writer), ...tellMajorities(view, effect, writer)];
-  if (effect.ends) clauses.push(writer.say(`parade.effect.ends.${effect.ends.follows}`));
+  const taken = tellTaken(view, effect, writer);
+  const ends = effect.ends ? [writer.say(`parade.effect.ends.${effect.ends.follows}`)] : [];
   // its present cost is then no reason for it
-  if (against && other && effect.change >= other.change) clauses.push(...tellKept(view, card, against, writer));
-  return clauses;
+  const kept = against && other && effect.change >= other.change ? tellKept(view, card, against, writer) : [];
+  const others = [...tellMajorities(view, effect, writer), ...ends, ...kept];
+  if (!other || effect.change <= other.change) return [taken, ...others];
+  return [...(others.length > 0 ? others : [writer.say('parade.effect.later')]), taken];
 }
 
 function tellTaken(view: ParadeView, { collected, change }: PlayEffect, writer: Writer): string {

@@ -3,15 +3,18 @@
 import type { Part, Piece, Scene } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';
 import { joinAlt } from '../toolbox/alt.ts';
+import type { Card } from './cards.ts';
 import { isDone } from './face-hand.ts';
 import { drawLine, heightOfLine } from './picture-line.ts';
 import {
   cardParts,
+  describeAdvised,
   faceOf,
   headline,
   inner,
   listPlainNames,
   margin,
+  markAdvised,
   shortest,
   spell,
   tell,
@@ -33,8 +36,14 @@ const rowHeight = 16;
 const verdictHeight = 19;
 const noteHeight = 14;
 
-/** A hand below the present line, with what each card would take from it. */
-export function drawHand(view: ParadeView, seat: number, step: string, writer: Writer): Scene {
+/** A hand below the present line, with what each card would take from it; an advised card is marked. */
+export function drawHand(
+  view: ParadeView,
+  seat: number,
+  step: string,
+  writer: Writer,
+  advised: readonly Card[] = [],
+): Scene {
   const previews = (view.hand ?? []).map((card) => previewPlay(view, card));
   const handY = lineY + heightOfLine(view.line.length) + 8;
   const done = isDone(view, seat);
@@ -56,13 +65,21 @@ export function drawHand(view: ParadeView, seat: number, step: string, writer: W
       ...previews.flatMap((preview, index) =>
         drawHeld(
           view,
-          { preview, x: columnX(index, previews.length), y: handY, isNew: preview.card === drew, done },
+          {
+            preview,
+            x: columnX(index, previews.length),
+            y: handY,
+            isNew: preview.card === drew,
+            isAdvised: advised.includes(preview.card),
+            done,
+          },
           writer,
         ),
       ),
       ...front.pieces,
     ],
     alt: joinAlt([
+      ...describeAdvised(view, advised, writer),
       tell(writer, 'alt.hand', { cards: spell(view, view.hand ?? []) }),
       tell(writer, 'alt.line', { cards: spell(view, view.line) }),
       ...previews.map((preview) => describeTaking(view, preview, tellChange(writer, preview.change), writer)),
@@ -106,6 +123,7 @@ interface Held {
   readonly x: number;
   readonly y: number;
   readonly isNew: boolean;
+  readonly isAdvised: boolean;
   /** Whether the seat has played its last card. */
   readonly done: boolean;
 }
@@ -116,6 +134,7 @@ function drawHeld(view: ParadeView, held: Held, writer: Writer): Piece[] {
   const place = { x: x + (columnWidth - cardWidth) / 2, y, width: cardWidth, height: cardHeight };
   return [
     { kind: 'card', ...place, face, ...(isNew && { isNew }) },
+    ...(held.isAdvised ? markAdvised(place) : []),
     ...(held.done ? [] : drawVerdict(view, held, writer)),
     ...drawNote(held, writer),
   ];

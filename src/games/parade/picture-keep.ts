@@ -6,11 +6,13 @@ import { joinAlt } from '../toolbox/alt.ts';
 import type { Card } from './cards.ts';
 import {
   cardParts,
+  describeAdvised,
   faceOf,
   headline,
   inner,
   listPlainNames,
   margin,
+  markAdvised,
   shortest,
   spell,
   tell,
@@ -25,8 +27,14 @@ const cardHeight = 82;
 const pairHeight = 21;
 const fewPairs = 5;
 
-/** The last cards with marks on the picked ones, and every pair with what it would score; after the choice, the two kept cards. */
-export function drawChoice(view: ParadeView, seat: number, picked: readonly Card[], writer: Writer): Scene {
+/** The last cards with marks on the picked and the advised ones, and every pair with what it would score; after the choice, the two kept cards. */
+export function drawChoice(
+  view: ParadeView,
+  seat: number,
+  picked: readonly Card[],
+  writer: Writer,
+  advised: readonly Card[] = [],
+): Scene {
   const kept = view.kept[seat];
   const hand = kept ?? view.hand ?? [];
   const chosen = picked.filter((card) => hand.includes(card));
@@ -52,6 +60,7 @@ export function drawChoice(view: ParadeView, seat: number, picked: readonly Card
           ...((kept || chosen.includes(card)) && { isNew: true }),
         }),
       ),
+      ...hand.flatMap((card, index) => (advised.includes(card) ? markAdvised(placeOf(index, hand.length)) : [])),
       { kind: 'text', x: margin, y: textY, width: inner, height: 18, text, size: 13, paint: 'quiet', align: 'centre' },
       ...drawPairs(view, pairs, pairsY),
     ],
@@ -59,6 +68,7 @@ export function drawChoice(view: ParadeView, seat: number, picked: readonly Card
       kept
         ? [tell(writer, 'alt.you-keep', { cards: spell(view, kept) }), `${waiting}.`]
         : [
+            ...describeAdvised(view, advised, writer),
             tell(writer, 'alt.hand', { cards: spell(view, hand) }),
             ...pairs.map(({ pair, points }) => tell(writer, 'alt.pair', { pair: spell(view, pair), points })),
           ],

@@ -122,3 +122,28 @@ function joinNames(writer: Writer, names: readonly string[]): string {
 export function spell(view: Pick<ParadeView, 'faces'>, cards: readonly Card[]): string {
   return cards.map((card) => nameCard(view.faces, card)).join(' ');
 }
+
+/** The mark of an advised card: a frame, and a star on its upper edge. */
+export function markAdvised({ x, y, width: across, height }: AdvisedArea): Piece[] {
+  const star = 20;
+  const frame = { x: x - 3, y: y - 3, width: across + 6, height: height + 6, radius: 8 };
+  return [
+    { kind: 'box', ...frame, stroke: 'gold', thickness: 3 },
+    { kind: 'shape', shape: 'star', x: x + across - star / 2 - 2, y: y - star / 2 + 2, size: star, paint: 'gold' },
+  ];
+}
+
+interface AdvisedArea {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function describeAdvised(
+  view: Pick<ParadeView, 'faces'>,
+  advised: readonly Card[],
+  writer: Writer,
+): readonly string[] {
+  return advised.length > 0 ? [tell(writer, 'alt.advised', { cards: spell(view, advised) })] : [];
+}

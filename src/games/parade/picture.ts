@@ -14,14 +14,15 @@ import { type Faces, faces, type ParadeMove } from './state.ts';
 import { nameCard, symbolOf } from './symbols.ts';
 import { mustAct, type ParadeView } from './view.ts';
 
-function drawOwn(view: ParadeView, text: string, writer: Writer): Scene | undefined {
+function drawOwn(view: ParadeView, text: string, writer: Writer, advised?: ParadeMove): Scene | undefined {
   const { viewer: seat, phase } = view;
   const step = parseStep(text);
   if (seat === 'table' || phase === 'over') return undefined;
-  if (phase === 'keep') return drawChoice(view, seat, step.kind === 'keep' ? step.picked : [], writer);
+  const marked = advised === undefined ? [] : 'play' in advised ? [advised.play] : advised.keep;
+  if (phase === 'keep') return drawChoice(view, seat, step.kind === 'keep' ? step.picked : [], writer, marked);
   if (step.kind === 'card' && mustAct(view) && view.hand?.includes(step.card))
     return drawPreview(view, seat, step.card, writer);
-  return drawHand(view, seat, text, writer);
+  return drawHand(view, seat, text, writer, marked);
 }
 
 function drawMove(view: ParadeView, move: ParadeMove, writer: Writer): Scene {

@@ -80,6 +80,35 @@ test('a hint that cannot be noted is not shown', async () => {
   expect(playOf(done(await bot.tables.find(id)).table).hinted).toBeUndefined();
 });
 
+test('its figures come by Why, on the same hand, and go again; after a move they are as late as any press', async () => {
+  const { id, press } = await begin();
+  await bot.settle(bot.router.handle(press));
+  const why = (shows: number) => {
+    const [verb = ''] = new RegExp(`why\\.${shows}\\.[0-9a-z]+`).exec(JSON.stringify(bot.discord.calls.at(-1))) ?? [];
+    return {
+      ...pressOn(
+        id,
+        verb,
+        { user: String(press.member?.user.id), ephemeral: true },
+        Number(press.data.custom_id.split(':')[2]),
+      ),
+      guild_id: 'guild',
+    };
+  };
+  const first = JSON.stringify(bot.discord.calls);
+  expect(first).toContain('💡');
+  expect(first).not.toContain('simulated games');
+  const asked = why(1);
+  await bot.settle(bot.router.handle(asked));
+  expect(JSON.stringify(bot.discord.calls.at(-1))).toMatch(/💡.*simulated games/);
+  await bot.settle(bot.router.handle(why(0)));
+  expect(JSON.stringify(bot.discord.calls.at(-1))).not.toContain('simulated games');
+  await bot.moveOn(id);
+  const late = { ...asked, id: `${asked.id}9`, token: `${asked.token}9` };
+  await bot.settle(bot.router.handle(late));
+  expect(JSON.stringify(bot.discord.calls.at(-1))).toContain('The game has moved on');
+});
+
 test('whoever asks twice at once is told twice, and it is noted once', async () => {
   const { id, press } = await begin();
   const other = { ...press, id: `${press.id}1`, token: `${press.token}1` };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Judged } from '../../../src/bots/search/judge.ts';
-import { tellHint } from '../../../src/discord/answers/hint-answer.ts';
 import { type Rendered, renderPrivate } from '../../../src/discord/messages/render.ts';
 import { type AnyGame, isRefused } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';
 import { pickOne } from '../../../src/games/toolbox/pick-one.ts';
 import { speak } from '../../../src/locales/texts.ts';
 import { readMessage } from '../../../src/playground/stand-in/checks/message.ts';
+import { type Hint, makeHint, readHint, tellFigures, tellHint, writeHint } from '../../../src/screens/hints.ts';
 import type { TellsMove } from '../../../src/screens/move-reasons.ts';
 import { cleanName } from '../../../src/screens/names.ts';
 import { newsFor, practiceButtons, practiceScreen } from '../../../src/screens/practice-screen.ts';
@@ -123,7 +123,6 @@ function judged(move: string, chance: number, lead = 0): Judged<string> {
 }
 
 describe('a hint', () => {
-  const writer = writerFor({ seats: [], confirms: true }, say);
   const tell: TellsMove<string> = {
     name: (move) => move.slice(0, 2),
     reasons: (move, against) => ({
@@ -131,29 +130,33 @@ describe('a hint', () => {
       effects: move.startsWith('R') ? ['takes nothing', `beats ${against}`] : ['takes two', 'costs 7', 'ends it'],
     }),
   };
+  type Told = Parameters<typeof makeHint<string>>[0];
+  const short = (told: Told) => tellHint(makeHint(told, tell), tell, say);
+  const figures = (told: Told) => tellFigures(makeHint(told, tell), tell, say);
 
-  test('tells what to do and why, beside the next best, with the difference in points', () => {
-    const hint = tellHint(
-      { best: judged('R3', 0.5, 2.1), others: [judged('B2', 0.4), judged('K9', 0.1)] },
-      tell,
-      writer,
-    );
-    expect(hint).toContain('Hint: Play R3.** It takes nothing and beats B2; B2 takes two, costs 7 and ends it.');
-    expect(hint).toMatch(/It wins 50% of 100 simulated games \(not 40%\) and ends about 2\.1 points better/);
+  test('tells what to do and the one reason that counts, without a figure of the search', () => {
+    const told = { best: judged('R3', 0.5, 2.1), others: [judged('B2', 0.4), judged('K9', 0.1)] };
+    expect(short(told)).toBe('💡 **Hint: Play R3.** It takes nothing.');
+    const alike = { best: judged('B1', 0.5), others: [judged('B2', 0.4)] };
+    expect(short(alike)).toBe('💡 **Hint: Play B1.**');
+  });
+
+  test('tells on Why all that both moves do, with the chances and the difference in points', () => {
+    const told = figures({ best: judged('R3', 0.5, 2.1), others: [judged('B2', 0.4), judged('K9', 0.1)] });
+    expect(told).toMatch(/^It takes nothing and beats B2; B2 takes two, costs 7 and ends it\./);
+    expect(told).toMatch(/It wins 50% of 100 simulated games \(not 40%\) and ends about 2\.1 points better/);
   });
 
   test('keeps to the chances where they say more than the points, and says so when there is little between them', () => {
     const others = [judged('B2', 0.4)];
-    expect(tellHint({ best: judged('R3', 0.5, 0.2), others }, tell, writer)).toMatch(
-      /It wins 50% of 100 simulated games, not 40%/,
-    );
-    expect(tellHint({ best: judged('R3', 0.41, 0.6), others }, tell, writer)).toContain('It’s close: ');
+    expect(figures({ best: judged('R3', 0.5, 0.2), others })).toMatch(/It wins 50% of 100 simulated games, not 40%/);
+    expect(figures({ best: judged('R3', 0.41, 0.6), others })).toContain('It’s close: ');
   });
 
   test('tells of points where the game is as good as won or lost', () => {
     for (const chance of [0, 1]) {
-      const hint = tellHint({ best: judged('R3', chance, -2), others: [judged('B2', chance, -7)] }, tell, writer);
-      expect(hint).toMatch(/Both win about as often \((\d+)% and \1% of .*ends about 5 points better/);
+      const told = figures({ best: judged('R3', chance, -2), others: [judged('B2', chance, -7)] });
+      expect(told).toMatch(/Both win about as often \((\d+)% and \1% of .*ends about 5 points better/);
     }
   });
 
@@ -167,11 +170,10 @@ describe('a hint', () => {
     fc.assert(
       fc.property(some, some, (one, other) => {
         const [best, rival] = one.value >= other.value ? [one, other] : [other, one];
-        const told = { best: { ...best, move: 'R3' }, others: [{ ...rival, move: 'B2' }] };
-        const hint = tellHint(told, tell, writer);
-        const [, wins = '', not = ''] = /wins (\d+)% .*[ (]not (\d+)%/.exec(hint) ?? [];
-        if (/[ (]not \d/.test(hint)) expect(Number(wins)).toBeGreaterThan(Number(not));
-        const [, points] = /about ([\d.]+) points? better/.exec(hint) ?? [];
+        const told = figures({ best: { ...best, move: 'R3' }, others: [{ ...rival, move: 'B2' }] });
+        const [, wins = '', not = ''] = /wins (\d+)% .*[ (]not (\d+)%/.exec(told) ?? [];
+        if (/[ (]not \d/.test(told)) expect(Number(wins)).toBeGreaterThan(Number(not));
+        const [, points] = /about ([\d.]+) points? better/.exec(told) ?? [];
         if (points !== undefined) expect(Number(points)).toBeCloseTo(best.lead - rival.lead, 0);
       }),
     );
@@ -179,13 +181,35 @@ describe('a hint', () => {
 
   test('compares with a move that bears another name, and owns up where both do the same', () => {
     const others = [judged('R3 too', 0.49), judged('B2', 0.4)];
-    expect(tellHint({ best: judged('R3', 0.5), others }, tell, writer)).toContain('; B2 takes two');
-    const alike = tellHint({ best: judged('B1', 0.5), others: [judged('B2', 0.4)] }, tell, writer);
+    expect(figures({ best: judged('R3', 0.5), others })).toContain('; B2 takes two');
+    const alike = figures({ best: judged('B1', 0.5), others: [judged('B2', 0.4)] });
     expect(alike).toContain('so does B2. The difference comes later.');
   });
 
   test('says when there is only one thing to do', () => {
-    const only = tellHint({ best: judged('R3', 0.5), others: [] }, tell, writer);
-    expect(only).toContain('your only move');
+    const only = { best: judged('R3', 0.5), others: [] };
+    expect(short(only)).toContain('your only move');
+    expect(figures(only)).toBe('');
+  });
+
+  test('is read from its button as it was written, and leaves room in it', () => {
+    const moves = ['B2', 'R3', 'K9'];
+    const hint: fc.Arbitrary<Hint<string>> = fc.record({
+      best: fc.constantFrom(...moves),
+      rival: fc.constantFrom(...moves, undefined),
+      by: fc.constantFrom('both', 'chance', 'points', 'little'),
+      deals: fc.nat(1_679_615),
+      chance: fc.nat(100),
+      otherChance: fc.nat(100),
+      points: fc.integer({ min: -2_000, max: 2_000 }),
+    });
+    fc.assert(
+      fc.property(hint, (given) => {
+        const written = writeHint(given, moves);
+        expect(readHint(written, moves)).toEqual(given);
+        expect(`why.1.${written}`).toMatch(/^[A-Za-z0-9.\-_+]{1,60}$/);
+      }),
+    );
+    for (const text of ['', 'x', '00000100000fff0001', 'zzz'.repeat(6)]) expect(readHint(text, [])).toBeUndefined();
   });
 });

@@ -124,16 +124,87 @@ describe('of two cards that were looked at', () => {
     phase: { doing: 'pick', seat: 0, float: 0, saw: ['BY-ADD', 'FB-SET'] },
   });
 
-  it('one is added after a second press, on the private screen', () => {
-    const [first] = buttonsOf(cards(looking, 0));
+  it('the better one is proposed for one press, and the other added after a second, on the private screen', () => {
+    const [first, second] = buttonsOf(cards(looking, 0));
+    expect(second).toMatchObject({ verb: 'pick.FB-SET', label: 'Confirm · Add 🌸🔵B4 · 4 → 8', style: 'success' });
     expect(first).toMatchObject({ verb: 'sure.pick.BY-ADD', label: 'Add 🎈🟡Y3 · 4 → 7' });
     const sure = cards(looking, 0, 'sure.pick.BY-ADD');
     expect(textOf(sure)).toContain('▶ **Ann: add 🎈🟡Y3?**\nYour best crowd: 4 → **7** (crowd 1).');
     expect(buttonsOf(sure).map(({ verb }) => verb)).toEqual(['pick.BY-ADD', 'back']);
   });
 
+  it('none is proposed where nobody is asked', () => {
+    const labelsOf = buttonsOf(cards(looking, 0, '', swift)).map(({ label }) => label);
+    expect(labelsOf).toEqual(['Add 🎈🟡Y3 · 4 → 7', 'Add 🌸🔵B4 · 4 → 8']);
+  });
+
   it('are never named on the board', () => {
     expect(textOf(board(looking, 'sure.pick.BY-ADD'))).not.toMatch(/add 🎈/);
+  });
+});
+
+describe('what goes on after a roll or an ability', () => {
+  const rolled = acting('ADD', {
+    dice,
+    floats,
+    phase: { doing: 'onto', seat: 0, float: 0, die: { kind: 'color', face: 'blue' } },
+  });
+
+  it('proposes the crowd that brings most, of equals the one that helps a second crowd, and asks about any other', () => {
+    expect(textOf(board(rolled))).toContain(
+      '▶ Ann: you rolled 🔵B. Which crowd gets it?\n**Confirm** to put 🔵B on crowd 2. Your best crowd: still 4 (crowd 1).',
+    );
+    expect(verbs(rolled)).toEqual(['sure.onto.0', 'onto.1', 'sure.onto.2']);
+    expect(labels(rolled)[1]).toBe('Confirm · Crowd 2 🌸🔴R · 4');
+    expect(verbs(rolled, 'sure.onto.0')).toEqual(['onto.0', 'back']);
+  });
+
+  it('proposes what an action can do after a card that was taken by itself, if it helps the float', () => {
+    const swap = acting('SWAP', { dice, warehouse, floats: ['BB-ADD', 'FR-BALLOON', ''] });
+    const taken = { ...swap, last: [{ seat: 0, take: 'BB-ADD' }] };
+    expect(textOf(board(taken))).toContain(
+      '**Confirm** to swap 🎈🔵B2 for 🌸🔴R6. Your best crowd: 4 → **12** (crowd 2).',
+    );
+    expect(buttonsOf(board(taken))).toMatchObject([
+      { verb: 'give.BB-ADD.FR-ADD', label: 'Confirm · 4 → 12' },
+      { label: 'Skip' },
+    ]);
+    expect(labels(swap)).toEqual(['Skip']);
+    const best = acting('SWAP', {
+      dice,
+      warehouse: 'BB-SET SY-MOVE2 SR-REROLL BR-ADD SB-LOOK2',
+      floats: ['FR-ADD', '', ''],
+    });
+    expect(labels({ ...best, last: taken.last })).toEqual(['Skip']);
+  });
+
+  it('proposes where to place only after an ability in the same turn: whoever has not pressed yet is asked about any crowd', () => {
+    const parade = [0, 1, 2].map((seat) => ({ order: seat + 1, seat, float: 0, crowd: null }));
+    const placing = position({
+      seats: 3,
+      dice,
+      floats,
+      takes: 9,
+      parade,
+      phase: { doing: 'place', seat: 0, float: 0 },
+    });
+    const reroll = { seat: 0, reroll: [2, 0] as const, rolled: 'flowers' as const, was: 'streamers' as const };
+    const after = { ...placing, last: [reroll] };
+    expect(verbs(after)).toEqual(['place.0', 'sure.place.1', 'sure.place.2']);
+    expect(textOf(board(after))).toContain('**Confirm** to place at crowd 1. Scores **4**, your best crowd.');
+    expect(verbs(placing)).toEqual(['sure.place.0', 'sure.place.1', 'sure.place.2']);
+    const others = {
+      ...placing,
+      last: [
+        { ...reroll, seat: 1 },
+        { seat: 1, place: 3 },
+      ],
+    };
+    expect(verbs(others)).toEqual(verbs(placing));
+    const first = { ...placing, last: [{ seat: 2, take: 'BB-ADD' }, reroll] };
+    expect(verbs(first)).toEqual(verbs(after));
+    const decorated = { ...placing, last: [{ seat: 0, take: 'BB-ADD' }, reroll] };
+    expect(verbs(decorated)).toEqual(verbs(placing));
   });
 });
 

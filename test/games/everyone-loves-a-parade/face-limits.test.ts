@@ -102,14 +102,17 @@ describe('in any game', () => {
     }, 8);
   });
 
-  it('nothing is final on one tap where people are asked, but what cannot be a mistake', () => {
+  it('nothing is final on one tap where people are asked, but what cannot be a mistake, or a Confirm later in a turn', () => {
     always((steps) => {
       for (const { before } of steps) {
         for (const seat of game.toMove(before)) {
           const screen = game.face.hand?.opensItself?.(game.view(before, seat)) ? cards(before, seat) : board(before);
+          const confirms = buttonsOf(screen).flatMap(({ label, verb }) => (label.startsWith('Confirm') ? [verb] : []));
+          expect(confirms.length).toBeLessThanOrEqual(1);
           const atOnce = pressesOf(screen).flatMap(([verb, values]) => {
             const press = face.press(game.view(before, seat), verb, values);
-            return 'move' in press ? [press.move] : [];
+            const isProposed = confirms.includes(verb) && before.last.at(-1)?.seat === seat;
+            return 'move' in press && !isProposed ? [press.move] : [];
           });
           const isForced = game.legalMoves(before, seat).length === 1;
           const isAnswer = before.phase.doing === 'again';

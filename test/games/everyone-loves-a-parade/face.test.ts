@@ -156,7 +156,7 @@ describe('the board', () => {
     );
     expect(textOf(board(added.state))).toContain('you rolled 🔴R.');
     expect(buttonsOf(board(added.state)).map(({ label }) => label)).toEqual([
-      'Crowd 1 🌸🔴R · 0',
+      'Confirm · Crowd 1 🌸🔴R · 0',
       'Crowd 2 🔴R · 0',
       'Crowd 3 🔵B · 0',
     ]);
@@ -170,7 +170,7 @@ describe('the board', () => {
     expect(board(looked).rows).toEqual([]);
     expect(textOf(board(looked))).toContain('**My cards**');
     const own = cards(looked, 0);
-    expect(buttonsOf(own).map(({ label }) => label)).toEqual(['Add 🌸🔴R6 · 0 → 12', 'Add 🎈🔵B2 · 0 → 2']);
+    expect(buttonsOf(own).map(({ label }) => label)).toEqual(['Confirm · Add 🌸🔴R6 · 0 → 12', 'Add 🎈🔵B2 · 0 → 2']);
     expect(textOf(own)).toContain('🌸🔴R6 · best score 0 → 12');
     expect(face.press(game.view(looked, 0), 'pick.FR-ADD', [])).toEqual({ move: { pick: 'FR-ADD' } });
     expect(buttonsOf(cards(looked, 1)).map(({ verb }) => verb)).toEqual(['refresh']);

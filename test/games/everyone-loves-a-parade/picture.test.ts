@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FlowPiece, Scene } from '../../../src/games/contract/scene.ts';
 import { faces } from '../../../src/games/everyone-loves-a-parade/cards.ts';
+import type { FloatMove } from '../../../src/games/everyone-loves-a-parade/moves.ts';
 import { emojis, picture } from '../../../src/games/everyone-loves-a-parade/picture.ts';
 import type { FloatState, Paraded } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import { placeFlow } from '../../../src/pictures/draw/flow.ts';
@@ -159,7 +160,11 @@ describe('the picture of the board', () => {
     const totals = over.rounds.map((points) => points.reduce((sum, one) => sum + one, 0));
     expect(told[0]).toMatch(/^<trophy> .*(wins|share the win) with \d+ points?$/);
     expect(told).toEqual(expect.arrayContaining(['Round 1', 'Round 2', 'Round 3', ...totals.map(String)]));
-    expect(board(over).alt).toContain(`= ${Math.max(...totals)}.`);
+    const words = board(over).alt;
+    expect(words).toContain(`= ${Math.max(...totals)}.`);
+    for (const name of ['Ann', 'Ben', 'Cat'])
+      for (const round of [1, 2, 3])
+        expect(words).toMatch(new RegExp(`${name}, round ${round}: crowd \\d showed .*?; .*?\\d\\.`));
   });
 
   test('shortens only the winners’ names, each by itself, where they are too long for its first line', () => {
@@ -211,6 +216,117 @@ describe('the private picture', () => {
 
   test('is not drawn for those who watch', () => {
     expect(picture.hand?.(game.view(deal(3, 1), 'table'), '', writer)).toBeUndefined();
+  });
+});
+
+describe('the picture of a move', () => {
+  const dice = ['balloons blue', 'flowers red', 'streamers yellow'];
+  const draw = (state: FloatState, move: FloatMove) => {
+    const scene = picture.move?.(game.view(state, 0), move, writer);
+    if (!scene) throw new Error('no picture');
+    return scene;
+  };
+  const framed = (scene: Scene) => boxesOf(scene, 'panel').filter(({ stroke }) => stroke === 'gold');
+
+  test('of a card shows the float with it, and what each crowd would then score', () => {
+    const start = position({
+      seats: 3,
+      dice,
+      warehouse: 'BB-SET FY-MOVE2 SR-REROLL FR-ADD SB-LOOK2',
+      floats: ['BB-ADD'],
+    });
+    const scene = draw(start, { take: 'FR-ADD' });
+    const told = readScene(scene);
+    expect(told[0]).toBe('Take #4 (flowers)(R)6');
+    expect(told[1]).toMatch(/^Your best crowd: 4 → 12 \(crowd 2\)\.$/);
+    expect(told).toEqual(expect.arrayContaining(['= 4', '0 → 12', '= 0', 'Your float [B2] + [R6]']));
+    expect(scene.alt).toMatch(
+      /^Take #4 flowers red 6\. Your best crowd: 4 → 12 \(crowd 2\)\. .*Your float: balloons blue 2 · flowers red 6\./,
+    );
+    expect(scene.alt).toContain('Crowd 2 then: flowers red, scores 0 → 12.');
+  });
+
+  test('with a die frames the crowds that it changes, shows them changed, and says who loses by it', () => {
+    const state = acting('MOVE1', {
+      dice: ['balloons blue', 'flowers red', 'streamers yellow'],
+      floats: ['BR-SET', 'FR-ADD'],
+    });
+    const scene = draw(state, { move: [1, 1], to: 0 });
+    expect(framed(scene)).toHaveLength(2);
+    expect(diceOf(scene).slice(0, 4)).toEqual(['balloons', 'B', 'R', 'flowers']);
+    const told = readScene(scene);
+    expect(told[0]).toBe('Move (R) from crowd 2 to 1');
+    expect(told).toEqual(expect.arrayContaining(['4 → 8', '4 → 0', 'Others: Ben 12 → 6.']));
+  });
+
+  test('of a swap shows what goes and what comes', () => {
+    const state = acting('SWAP', {
+      dice,
+      warehouse: 'BB-SET FY-MOVE2 SR-REROLL FR-ADD SB-LOOK2',
+      floats: ['BR-SET SY-SET'],
+    });
+    expect(readScene(draw(state, { give: 'BR-SET', get: 'FR-ADD' }))).toContain('Your float [Y4] − [R4] + [R6]');
+  });
+
+  test('of a float that is placed frames its crowd, and leaves the scores of the others beside it', () => {
+    const parade = [{ order: 2, seat: 0, float: 0, crowd: null }];
+    const state = position({
+      seats: 3,
+      dice,
+      takes: 9,
+      floats: ['FR-ADD'],
+      parade,
+      phase: { doing: 'place', seat: 0, float: 0 },
+    });
+    const scene = draw(state, { place: 1 });
+    expect(framed(scene)).toHaveLength(1);
+    expect(readScene(scene)).toEqual(expect.arrayContaining(['Place at crowd 2', '= 12', '= 0']));
+  });
+
+  test('of a hint is marked, and stands in place of the Order cards; of two cards that were looked at, the one to add', () => {
+    const start = position({ seats: 3, dice, warehouse: 'BB-SET FY-MOVE2 SR-REROLL FR-ADD SB-LOOK2' });
+    const hinted = picture.hand?.(game.view(start, 0), '', writer, { take: 'FR-ADD' });
+    expect(hinted && readScene(hinted)[0]).toBe('<star> Take #4 (flowers)(R)6');
+    expect(hinted?.alt).toMatch(/^The hint: Take #4 flowers red 6\./);
+    const saw = acting('LOOK2', { phase: { doing: 'pick', seat: 0, float: 0, saw: ['FR-ADD', 'BB-SET'] } });
+    const stars = (advised?: FloatMove) =>
+      picture
+        .hand?.(game.view(saw, 0), '', writer, advised)
+        ?.pieces.filter((piece) => piece.kind === 'shape' && piece.shape === 'star').length;
+    expect([stars(), stars({ pick: 'BB-SET' })]).toEqual([0, 1]);
+  });
+
+  test('of Order cards names the float that each is for', () => {
+    const state = position({
+      seats: 2,
+      takes: 12,
+      orders: [
+        [3, 5],
+        [7, 1],
+      ],
+      phase: { doing: 'assign', chosen: [null, null] },
+    });
+    const told = readScene(draw(state, { orders: [5, 3] }));
+    expect(told[0]).toBe('Give ① card 5 and ② card 3');
+    expect(told.filter((line) => line.startsWith('Float '))).toEqual([
+      expect.stringMatching(/^Float ① .*Order card 5 \(/),
+      expect.stringMatching(/^Float ② .*Order card 3 \(/),
+    ]);
+  });
+
+  test('has a place for everything, whatever the move', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 6 }), fc.nat(1e6), (seats, seed) => {
+        for (const { before, seat, move } of playRandomGame(deal(seats, seed), randomFrom(seed), (at) =>
+          randomFrom(seed + at),
+        )) {
+          const scene = picture.move?.(game.view(before, seat), move, writer);
+          expect(scene && faultsOf(scene)).toEqual([]);
+          expect(scene?.height).toBeLessThanOrEqual(256);
+        }
+      }),
+      { numRuns: 4 },
+    );
   });
 });
 

@@ -91,14 +91,21 @@ describe('what speaks for a play', () => {
       { ...three, rules: 'musicians', front: ['P1 G1 K1 Y2', 'R6 R7 B0', 'B3 B4 B6'] },
       'R3',
       'B10',
-      ['takes 🟥R8 🟦B2 for 10 points', 'makes this round the last'],
+      ['makes this round the last', 'takes 🟥R8 🟦B2 for 10 points'],
+    ],
+    [
+      'that it pays off later, where it costs more now and nothing else speaks for it',
+      { ...three, hands: ['K3 R3 B10 G9 K9', undefined, undefined], front: ['-', 'R1 R2 R4 R5 R6', 'B3 B4 B6'] },
+      'R3',
+      'K3',
+      ['pays off later', 'takes 🟥R8 🟦B2 for 10 points'],
     ],
     [
       'of later turns where whoever starts the last round plays once more',
       { ...three, front: ['P1 G1 K1 Y2', 'R6 R7 B0', 'B3 B4 B6'] },
       'R3',
       'G9',
-      ['takes 🟥R8 🟦B2 for 10 points', 'starts the last round', later('🟩G9')],
+      ['starts the last round', later('🟩G9'), 'takes 🟥R8 🟦B2 for 10 points'],
     ],
   ])('tells %s', (_, wanted, chosen, against, effects) => {
     expect(reasons(wanted, chosen, against)?.effects).toEqual(effects);

@@ -4,7 +4,7 @@ import type { Scene } from '../../../src/games/contract/scene.ts';
 import { deck } from '../../../src/games/parade/cards.ts';
 import { parade } from '../../../src/games/parade/index.ts';
 import { emojis, picture } from '../../../src/games/parade/picture.ts';
-import type { ParadeState } from '../../../src/games/parade/state.ts';
+import type { ParadeMove, ParadeState } from '../../../src/games/parade/state.ts';
 import { nameCard } from '../../../src/games/parade/symbols.ts';
 import { deal, keep, lastState, play, playRandomGame, position } from '../../support/games/parade.ts';
 import { randomFrom } from '../../support/games/random.ts';
@@ -174,6 +174,33 @@ function dealHiddenAnew(state: ParadeState, seed: number): ParadeState {
   const hands = state.hands.map((hand) => hidden.splice(0, hand.length));
   return { ...state, hands, pile: hidden, latest: state.latest.map((play) => play && { ...play, drew: null }) };
 }
+
+describe('the card that a hint advises', () => {
+  const starred = (state: ParadeState, advised: ParadeMove) => {
+    const scene = picture.hand?.(parade.view(state, 0), '', writer, advised);
+    if (!scene) throw new Error('no picture');
+    const stars = scene.pieces.filter((piece) => piece.kind === 'shape' && piece.shape === 'star');
+    const under = (x: number) =>
+      scene.pieces.flatMap((piece) =>
+        piece.kind === 'card' && piece.height > 50 && piece.x <= x && x < piece.x + piece.width
+          ? [piece.face.name]
+          : [],
+      );
+    return { cards: stars.flatMap(({ x }) => under(x)), alt: scene.alt, faults: faultsOf(scene) };
+  };
+
+  test('has a star in the picture of the hand, and is named in its words', () => {
+    expect(starred(example, { play: 'K1' })).toMatchObject({ cards: ['K1'], faults: [] });
+    expect(starred(example, { play: 'K1' }).alt).toMatch(/^The hint: K1\. Your hand: /);
+    expect(cards(example, 0).alt).not.toContain('hint');
+  });
+
+  test('so have the two to keep', () => {
+    const ending = { seat: 0, cause: 'six-colours', lastPlay: 4 } as const;
+    const choosing = position({ hands: ['R3 B10 P0 K1', 'G1 G2 G3 G4'], plays: 4, ending });
+    expect(starred(choosing, { keep: ['R3', 'P0'] })).toMatchObject({ cards: ['R3', 'P0'], faults: [] });
+  });
+});
 
 describe('in every game', () => {
   test('the board shows nothing that depends on hidden cards', () => {

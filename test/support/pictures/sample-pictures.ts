@@ -1,6 +1,7 @@
 /** One scene of every kind that the games draw. */
 
 import type { Scene } from '../../../src/games/contract/scene.ts';
+import type { FloatMove } from '../../../src/games/everyone-loves-a-parade/moves.ts';
 import type { FloatState } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import { deck } from '../../../src/games/parade/cards.ts';
 import { parade } from '../../../src/games/parade/index.ts';
@@ -78,6 +79,8 @@ export function sampleScenes(people: readonly string[]): Readonly<Record<string,
   const paradeCards = (state: ParadeState, seat: number, step = '') =>
     parade.picture?.hand?.(parade.view(state, seat), step, writer);
   const floatBoard = (state: FloatState) => floats.picture?.board(floats.view(state, 'table'), writer);
+  const floatMove = (state: FloatState, seat: number, move: FloatMove) =>
+    floats.picture?.move?.(floats.view(state, seat), move, writer);
   const floatCards = (state: FloatState, seat: number) => floats.picture?.hand?.(floats.view(state, seat), '', writer);
   const scenes = {
     'parade-start': paradeBoard(example),
@@ -89,6 +92,7 @@ export function sampleScenes(people: readonly string[]): Readonly<Record<string,
     'parade-choosing': paradeBoard(playMove(choosing, 0, { keep: ['R3', 'P0'] })),
     'parade-end': paradeBoard(over),
     'parade-hand': paradeCards(example, 0),
+    'parade-hint': parade.picture?.hand?.(parade.view(example, 0), '', writer, { play: 'K1' }),
     'parade-preview': paradeCards(example, 0, 'card.R3'),
     'parade-keep': paradeCards(choosing, 0, 'keep.R3'),
     'floats-start': floatBoard(dealFloats(3, 5)),
@@ -121,6 +125,31 @@ export function sampleScenes(people: readonly string[]): Readonly<Record<string,
         phase: { doing: 'pick', seat: 0, float: 0, saw: ['FR-ADD', 'BB-SET'] },
       }),
       0,
+    ),
+    'floats-hint': floats.practice?.picture?.(
+      floats.view(street({ seats: 3, takes: 3, floats: ['FB-SET', 'SR-SWAP', 'BB-ADD'] }), 0),
+      '',
+      writer,
+      { take: street({ seats: 3, takes: 3, floats: ['FB-SET', 'SR-SWAP', 'BB-ADD'] }).warehouse[1] ?? '' },
+    ),
+    'floats-move-take': floatMove(
+      street({
+        seats: 2,
+        takes: 4,
+        warehouse: 'BB-SET FR-REROLL SB-ADD BY-ADD FY-MOVE2',
+        floats: ['FB-SET FY-LOOK2', 'SR-SWAP', 'BB-ADD', ''],
+      }),
+      0,
+      { take: 'FR-REROLL', float: 0 },
+    ),
+    'floats-move-set': floatMove(
+      acting('SET', {
+        seats: 6,
+        dice: ['balloons blue', 'flowers red', 'streamers yellow', 'flowers blue red', 'balloons red', 'blue'],
+        floats: ['FR-REROLL BB-SET', 'FR-ADD', 'SR-SWAP', 'SR-REROLL', '', ''],
+      }),
+      0,
+      { set: [1, 1], face: 'blue' },
     ),
     'parade-taking': parade.lesson?.show('0.0.0.a0', writer).scene,
     'floats-standing': floats.lesson?.show('0.0.0.a0', writer).scene,

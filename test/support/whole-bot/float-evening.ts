@@ -125,10 +125,9 @@ export class FloatRound {
       this.openedInPrivate += 1;
     }
     if (/(^|\+)look$/.test(word))
-      expect(choicesOn(message).map((pick) => pick.word.split('.').slice(0, 2).join('.'))).toEqual([
-        'sure.pick',
-        'sure.pick',
-      ]);
+      expect(choicesOn(message).map((pick) => pick.word.replace(/pick\..*/, 'pick'))).toEqual(
+        expect.arrayContaining(['pick', 'sure.pick']),
+      );
   }
 
   /** Now and then somebody else presses first, or somebody presses what has gone by, or looks at her cards: nothing comes of it. */

@@ -1,10 +1,10 @@
 /** Presses for learning: lessons, practice games and hints. */
 
 import { z } from 'zod';
-import { hintAnswer } from '../hint-answer.ts';
+import { hintAnswer, whyAnswer } from '../hint-answer.ts';
 import { beginLesson, lessonAnswer, practiceAnswer, practiseAgain, usualPractice } from '../learn-answers.ts';
 import { refuse } from '../telling.ts';
-import { definePress } from './press.ts';
+import { definePress, words } from './press.ts';
 
 /** A game, and the step of its lesson, which may have dots in it. */
 const lessonStep = z.string().transform((text) => {
@@ -34,4 +34,10 @@ export const learningPresses = [
   }),
   definePress({ verb: 'again', answers: 'private', show: practiseAgain }),
   definePress({ verb: 'hint', answers: 'private', run: hintAnswer }),
+  definePress({
+    verb: 'why',
+    args: words({ shows: z.enum(['0', '1']), written: z.string() }),
+    answers: 'private',
+    run: whyAnswer,
+  }),
 ];
