@@ -111,8 +111,10 @@ function labelOthers(view: FloatView, seat: Seat, others: readonly RivalChange[]
   return tellOthers(view, seat, others, plain);
 }
 
+/** As people read them, in whole points: a smaller difference is none. */
 export function tellOthers(view: FloatView, seat: Seat, others: readonly RivalChange[], writer: Writer): string {
   return others
+    .filter((one) => round(one.before) !== round(one.after))
     .map((one) => {
       const name = one.seat === seat ? floatSign(one.float) : showOwner(view, writer, one.seat, one.float);
       return tell(writer, 'label.other', { name, before: round(one.before), after: round(one.after) });

@@ -7,7 +7,7 @@ import type { Order } from './cards.ts';
 import { seatsToMove } from './choices.ts';
 import { diceOn, openCrowds } from './dice.ts';
 import { bestScore } from './face-hand.ts';
-import { crowdNumber, floatSign, listNames, showAction, showCards } from './face-words.ts';
+import { crowdNumber, floatSign, listNames, showAction, showCards, tell } from './face-words.ts';
 import { findMarks } from './marks.ts';
 import type { FloatMove } from './moves.ts';
 import { describeAdvised, drawMove } from './picture-move.ts';
@@ -189,6 +189,15 @@ function drawScores(
   });
 }
 
+function listScores(view: FloatView, cards: FloatView['warehouse'], writer: Writer): string {
+  return openCrowds(view)
+    .map((crowd) => {
+      const values = { crowd: crowdNumber(crowd), points: scoreAt(view, cards, crowd) };
+      return inWords(writer, (plain) => tell(plain, 'parade.free', values));
+    })
+    .join(', ');
+}
+
 function describe(view: FloatView, seat: number, writer: Writer): string {
   const { phase } = view;
   const words = (cards: FloatView['warehouse']) => inWords(writer, (plain) => showCards(plain, cards));
@@ -198,10 +207,11 @@ function describe(view: FloatView, seat: number, writer: Writer): string {
     ...view.orders.map((order) =>
       tellPicture(writer, 'alt.order', { number: order.number, action: showAction(writer, order.action) }),
     ),
-    ...(view.floats[seat] ?? []).map((cards, float, { length }) =>
+    ...(view.floats[seat] ?? []).flatMap((cards, float, { length }) => [
       length > 1
         ? tellPicture(writer, 'alt.float', { float: floatSign(float), cards: words(cards) })
         : tellPicture(writer, 'alt.own-float', { cards: words(cards) }),
-    ),
+      ...(cards.length > 0 ? [tellPicture(writer, 'alt.scores', { scores: listScores(view, cards, writer) })] : []),
+    ]),
   ]);
 }

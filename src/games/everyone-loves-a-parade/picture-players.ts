@@ -153,7 +153,13 @@ export function describePlayer(
   writer: Writer,
   words: (cards: readonly Decoration[]) => string,
 ): string {
-  const floats = (view.floats[seat] ?? []).map(words).join(' | ');
+  const floats = (view.floats[seat] ?? [])
+    .map((cards, index) => {
+      const float = view.seats === 2 ? floatSign(index) : 'none';
+      const key = cards.length > 0 ? 'alt.float-with' : 'alt.float-empty';
+      return tellPicture(writer, key, { float, cards: words(cards) });
+    })
+    .join('; ');
   return tellPicture(writer, 'alt.player', {
     name: writer.plainName(seat),
     points: sum(view.rounds[seat] ?? []),

@@ -139,8 +139,10 @@ function describeSeat(view: ParadeView, seat: number, count: SeatCount | undefin
   const reasons = count.colours
     .filter((colour) => colour.values.length > 0)
     .map((colour) => {
-      const values = { colour: nameColour(view.faces, colour.colour), sum: sumOfColour(view.faces, colour) };
-      return tell(writer, 'alt.sum', values);
+      const name = nameColour(view.faces, colour.colour);
+      return colour.majority
+        ? tell(writer, 'alt.majority', { colour: name, count: colour.values.length })
+        : tell(writer, 'alt.sum', { colour: name, sum: sumOfColour(view.faces, colour) });
     });
   return tell(writer, 'alt.count', {
     name: writer.plainName(seat),

@@ -260,9 +260,8 @@ function joinByFour(text: string, value: string, index: number): string {
   return index > 0 && index % 4 === 0 ? `${text} ${value}` : `${text}${value}`;
 }
 
-/** The same in full: `0 + 2 + 8 = 10`. */
+/** Without a majority, in full: `0 + 2 + 8 = 10`. */
 export function sumOfColour(faces: Faces, count: ColourCount): string {
-  if (count.majority) return `${count.values.length} × 1 = ${count.points}`;
   const values = count.values.map((value) => nameValue(faces, value)).join(' + ');
   return count.values.length === 1 && values === String(count.points) ? values : `${values} = ${count.points}`;
 }

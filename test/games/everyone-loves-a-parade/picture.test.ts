@@ -202,7 +202,9 @@ describe('the private picture', () => {
     expect(told).toEqual(
       expect.arrayContaining(['3', 'move a die one or two crowds over', 'Your float [R6]', ' 12', ' 0']),
     );
-    expect(cards(state, 0).alt).toBe('Order card 3: move a die one or two crowds over. Your float: flowers red 6.');
+    expect(cards(state, 0).alt).toBe(
+      'Order card 3: move a die one or two crowds over. Your float: flowers red 6. Its score now: crowd 1: 12, crowd 2: 0, crowd 3: 0.',
+    );
   });
 
   test('shows the two cards that were peeked at to the one who peeks, and to nobody else', () => {

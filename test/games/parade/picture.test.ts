@@ -83,7 +83,7 @@ describe('the picture of the board', () => {
     expect(told[0]).toBe('<trophy> Ann wins with 3 points');
     expect(told).toEqual(expect.arrayContaining(['Ann', '3 × 1', 'Ben', '2 × 1', 'kept [P0][R3]', 'kept [G1][G2]']));
     expect(told.indexOf('Ann')).toBeLessThan(told.indexOf('Ben'));
-    expect(scene.alt).toContain('Ann wins with 3 points. Ann, 3 points: R: 3 × 1 = 3, P: 0; kept P0 R3.');
+    expect(scene.alt).toContain('Ann wins with 3 points. Ann, 3 points: R: majority of 3 = 3, P: 0; kept P0 R3.');
   });
 
   test('shortens the names of several winners each by itself', () => {
