@@ -14,6 +14,8 @@ import { TableService } from '../tables/service/service.ts';
 import { TableWaker } from '../tables/service/waker.ts';
 import type { Command } from './answers/command.ts';
 import { LivingHands } from './answers/living-hands.ts';
+import { OneEach } from './answers/one-each.ts';
+import { makeSeal } from './answers/seal.ts';
 import { Publisher } from './boards/publisher.ts';
 import { Sweeper } from './boards/sweeper.ts';
 import { ChannelRefusals } from './calls/channel-refusals.ts';
@@ -27,6 +29,7 @@ import { keepRegistered } from './connection/registration.ts';
 import { followServers } from './connection/servers.ts';
 import { missingPermissions } from './interactions/permissions.ts';
 import { type Paints, Picturing } from './messages/picturing.ts';
+import type { PublicMessage } from './messages/render.ts';
 import { Symbols } from './messages/symbols.ts';
 import { Router } from './router.ts';
 
@@ -149,6 +152,8 @@ export function createBot(options: BotOptions): RunningBot {
     asked: new AskedThoughts(),
     clock,
     hands,
+    seal: makeSeal(token),
+    films: new OneEach<PublicMessage | undefined>(),
   };
   const router = new Router(context, options.command);
   const sweeper = new Sweeper(tables, waker, publisher, log, clock);

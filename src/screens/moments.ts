@@ -9,8 +9,8 @@ import { percent, tellerOf, tenths } from './move-reasons.ts';
 export const mostMoments = 3;
 
 /**
- * A play that mattered, against the best of the other moves. All figures are whole numbers, for a review travels in its buttons: nothing
- * is remembered of it, and to think again would take long.
+ * A play that mattered, against the best of the other moves. All figures are whole numbers, for a review travels in its buttons, under a
+ * seal: nothing is remembered of it, and to think again would take long.
  */
 export interface Moment {
   /** Of the move, as in the record. */

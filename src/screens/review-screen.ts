@@ -4,7 +4,7 @@ import type { AnyGame } from '../games/contract/index.ts';
 import type { Scene } from '../games/contract/scene.ts';
 import type { Button, PrivateScreen, Writer } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
-import { type Moment, writeMoments } from './moments.ts';
+import type { Moment } from './moments.ts';
 import { compareMoves, findReason, type TellsMove, tellerOf } from './move-reasons.ts';
 import { stackScenes } from './stack-scenes.ts';
 
@@ -28,20 +28,26 @@ export interface ReviewPlace {
   readonly isShared?: boolean;
 }
 
+/** A review as its buttons carry it. */
+export interface WrittenReview {
+  /** How many moments it has. */
+  readonly count: number;
+  readonly written: string;
+}
+
 /** One of the moments, with the way to the others. */
 export function momentScreen(
   position: Position,
-  moments: readonly Moment[],
+  { count, written }: WrittenReview,
   { at, isWhy, isShared = false }: ReviewPlace,
   writer: Writer,
 ): PrivateScreen {
   const { say } = writer;
-  const written = writeMoments(moments);
   const turn = (label: string, to: number): Button => ({
     verb: `moment.${to}.${isWhy ? 1 : 0}.${written}`,
     label,
     style: 'secondary',
-    disabled: moments[to] === undefined,
+    disabled: to < 0 || to >= count,
   });
   const why = { verb: `moment.${at}.${isWhy ? 0 : 1}.${written}`, label: say('button.why') };
   const onward = { verb: `replay.${position.moment.number - 1}`, label: say('review.button.replay') };
@@ -52,12 +58,12 @@ export function momentScreen(
   };
   return {
     audience: 'seat',
-    title: say('review.title', { at: at + 1, moments: moments.length }),
+    title: say('review.title', { at: at + 1, moments: count }),
     text: [tellMoment(position, writer), ...(isWhy ? [tellFigures(position, writer)] : [])],
     ...(isWhy && { footer: say('review.footer') }),
     tone: 'over',
     rows: [
-      { buttons: [...(moments.length > 1 ? [turn('◀', at - 1), turn('▶', at + 1)] : []), secondary(why)] },
+      { buttons: [...(count > 1 ? [turn('◀', at - 1), turn('▶', at + 1)] : []), secondary(why)] },
       { buttons: [secondary(onward), secondary(share)] },
     ],
   };

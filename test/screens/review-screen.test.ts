@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Review, Verdict } from '../../src/bots/review.ts';
 import type { Judged } from '../../src/bots/search/judge.ts';
+import { makeSeal } from '../../src/discord/answers/seal.ts';
 import { games } from '../../src/games/index.ts';
 import { speak } from '../../src/locales/texts.ts';
 import { findMoments, type Moment, readMoments, writeMoments } from '../../src/screens/moments.ts';
@@ -20,13 +21,15 @@ const moment: fc.Arbitrary<Moment> = fc.record({
   instead: fc.integer({ min: -9_999, max: 9_999 }),
 });
 
+const inButtons = (moments: readonly Moment[]) => ({ count: moments.length, written: writeMoments(moments) });
+
 describe('moments in a button', () => {
   test('are read back as they were, and leave room in it', () => {
     fc.assert(
       fc.property(fc.array(moment, { minLength: 1, maxLength: 3 }), (moments) => {
         const written = writeMoments(moments);
         expect(readMoments(written)).toEqual(moments);
-        expect(`share-moment.2.${written}`).toMatch(/^[A-Za-z0-9.\-_+]{1,60}$/);
+        expect(`share-moment.2.${written}.${makeSeal('token')(written)}`).toMatch(/^[A-Za-z0-9.\-_+]{1,60}$/);
       }),
     );
   });
@@ -80,7 +83,9 @@ describe.each(games.filter(({ advice }) => advice))('a review of $id', (game) =>
   /** The text of each moment, figures and all. */
   function tell(review: Review<object>): readonly string[] {
     const found = find(review);
-    return found.map((one, at) => momentScreen(position(one), found, { at, isWhy: true }, writer).text.join('\n'));
+    return found.map((one, at) =>
+      momentScreen(position(one), inButtons(found), { at, isWhy: true }, writer).text.join('\n'),
+    );
   }
 
   test('tells the three that changed most, whether they cost or won', () => {
@@ -101,14 +106,14 @@ describe.each(games.filter(({ advice }) => advice))('a review of $id', (game) =>
     const found = find({ cost: [verdict(-0.3), verdict(-0.1)], won: [] });
     const [first] = found;
     if (!first) throw new Error('a play cost much');
-    const short = momentScreen(position(first), found, { at: 0, isWhy: false }, writer);
+    const short = momentScreen(position(first), inButtons(found), { at: 0, isWhy: false }, writer);
     expect(short.text).toHaveLength(1);
     expect(short.text.join()).not.toMatch(/%|about/);
     const labels = short.rows.flatMap((row) => ('buttons' in row ? row.buttons.map(({ label }) => label) : []));
     expect(labels).toEqual(['◀', '▶', 'Why', 'Replay from here', 'Share']);
-    expect(momentScreen(position(first, 'Ann'), found, { at: 0, isWhy: false }, writer).text.join()).toContain(
-      ' Ann played ',
-    );
+    expect(
+      momentScreen(position(first, 'Ann'), inButtons(found), { at: 0, isWhy: false }, writer).text.join(),
+    ).toContain(' Ann played ');
   });
 
   test('tells of points where the chances were the same', () => {

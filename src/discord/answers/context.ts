@@ -13,7 +13,10 @@ import type { Publisher } from '../boards/publisher.ts';
 import type { ChannelRefusals } from '../calls/channel-refusals.ts';
 import type { Metrics } from '../calls/metrics.ts';
 import type { Picturing } from '../messages/picturing.ts';
+import type { PublicMessage } from '../messages/render.ts';
 import type { KeepsHands } from './answer.ts';
+import type { OneEach } from './one-each.ts';
+import type { Seal } from './seal.ts';
 
 export interface Context {
   readonly api: API;
@@ -30,6 +33,9 @@ export interface Context {
   readonly asked: AskedThoughts;
   readonly clock: Clock;
   readonly hands: KeepsHands;
+  readonly seal: Seal;
+  /** Messages with animated pictures that are being made. */
+  readonly films: OneEach<PublicMessage | undefined>;
 }
 
 /** For code that only reads and changes tables. */

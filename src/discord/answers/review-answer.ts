@@ -4,19 +4,19 @@ import { thinkingTimes } from '../../bots/thinking/thinking-times.ts';
 import { isRefused } from '../../games/contract/index.ts';
 import type { Scene } from '../../games/contract/scene.ts';
 import type { Say } from '../../locales/texts.ts';
-import { findMoments, type Moment, mostMoments } from '../../screens/moments.ts';
+import { findMoments, type Moment, mostMoments, writeMoments } from '../../screens/moments.ts';
 import { drawMoment, evenScreen, momentScreen, type Position, type ReviewPlace } from '../../screens/review-screen.ts';
 import { writerFor } from '../../screens/writer.ts';
 import { botRandom } from '../../tables/random.ts';
 import type { Found } from '../../tables/service/results.ts';
-import { seatOf, whoPlayed } from '../../tables/table.ts';
+import { seatOf, type Table, whoPlayed } from '../../tables/table.ts';
 import type { Request } from '../interactions/request.ts';
 import type { PrivateAnswer } from './answer.ts';
 import type { Context } from './context.ts';
 import { drawBoard, isPictured, type Replayed, replayTable } from './replay-answer.ts';
 import { notice, tableScreen } from './telling.ts';
 
-type ReviewContext = Pick<Context, 'tables' | 'symbols'>;
+type ReviewContext = Pick<Context, 'tables' | 'symbols' | 'seal'>;
 
 /**
  * The plays that cost or won the person most, judged by what they could see at the time. Only for a finished game. Plays that a bot
@@ -66,9 +66,31 @@ export function momentAnswer(
   const position = positionOf(replayed, moments[place.at], user);
   // such a button was never made for this person
   if (!position) return notice(say('refusal.unknown-button'));
-  const screen = momentScreen(position, moments, place, writerFor(table, say, context.symbols));
+  const written = `${writeMoments(moments)}.${sealOf(context, request, table, moments)}`;
+  const review = { count: moments.length, written };
+  const screen = momentScreen(position, review, place, writerFor(table, say, context.symbols));
   const answer = tableScreen(context, request, table, screen);
   return { ...answer, message: { ...answer.message, scene: momentScene(replayed, position, say) } };
+}
+
+/** A review as a button brings it back. */
+export interface SealedReview {
+  readonly moments: readonly Moment[];
+  readonly seal: string;
+}
+
+/** Its moments, if the bot has made it of this game and for this person; otherwise none, for they could be posted in the bot's name. */
+export function readReview(
+  context: Pick<Context, 'seal'>,
+  request: Request,
+  table: Table,
+  { moments, seal }: SealedReview,
+): readonly Moment[] {
+  return seal === sealOf(context, request, table, moments) ? moments : [];
+}
+
+function sealOf({ seal }: Pick<Context, 'seal'>, { user }: Request, { id }: Table, moments: readonly Moment[]): string {
+  return seal('review', id, user, writeMoments(moments));
 }
 
 /** A moment as it was; undefined if this person made no such play, or had no such other one. */

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { setImmediate as letOthersFirst } from 'node:timers/promises';
+import { isRefused } from '../../games/contract/index.ts';
 import type { PublicScreen } from '../../games/contract/screen.ts';
 import { speak } from '../../locales/texts.ts';
 import type { Moment } from '../../screens/moments.ts';
@@ -26,6 +27,7 @@ import { momentAnswer, momentScene, positionOf } from './review-answer.ts';
 import { notice, refuseWithoutPermissions } from './telling.ts';
 
 type ShareContext = Pick<Context, 'api' | 'tables' | 'symbols' | 'pictures' | 'log' | 'refusals'>;
+type FilmContext = ShareContext & Pick<Context, 'films'>;
 
 /** Posts one board of a game with what happened there. The replay stays where it is. */
 export async function shareMove(
@@ -51,7 +53,7 @@ export async function shareMove(
 
 /** Posts a play that mattered, with the better one beside it. The review stays where it is. */
 export async function shareMoment(
-  context: ShareContext,
+  context: ShareContext & Pick<Context, 'seal'>,
   request: Request,
   { table }: Found,
   at: number,
@@ -74,16 +76,32 @@ export async function shareMoment(
   return failed ?? momentAnswer(context, request, replayed, moments, { at, isWhy: false, isShared: true });
 }
 
-/** Posts all boards of a game as one animated picture, which begins with the end: many see nothing but that. */
+/**
+ * Posts all boards of a game as one animated picture, which begins with the end: many see nothing but that. There is room for a few
+ * of them at a time, so that a person gets one after the other.
+ */
 export async function shareGame(
-  context: ShareContext,
+  context: FilmContext,
   request: Request,
   { table }: Found,
   place: ReplayPlace,
 ): Promise<PrivateAnswer> {
   const replayed = await mayShare(context, request, table, 'attach-files');
   if ('kind' in replayed) return replayed;
-  const { game, moves } = replayed;
+  const made = await context.films.run(request.user, table.id, () => makeFilm(context, request, replayed));
+  if (made && isRefused(made)) return beside(notice(request.say('share.busy')));
+  if (!made) return beside(notice(request.say('share.no-film')));
+  const failed = await post(context, request, table, made, 'game');
+  return failed ?? stepAnswer(context, request, replayed, { ...place, shared: 'game' });
+}
+
+/** undefined if there can be none, or not now. */
+async function makeFilm(
+  context: ShareContext,
+  request: Request,
+  replayed: Replayed,
+): Promise<PublicMessage | undefined> {
+  const { table, game, moves } = replayed;
   const say = speak(table.locale);
   const shots = isPictured(replayed) ? await inSlices(drawFilm(game, moves, writerFor(table, say))) : [];
   const told = say('share.game', { name: escapeName(request.name), moves: moves.length });
@@ -91,10 +109,7 @@ export async function shareGame(
     const { board } = tellBoard(replayed, moves.length, say, symbols);
     return { title: '', text: [told, ...board.slice(0, 1)] };
   });
-  const pictured = await context.pictures.addFilm(message, `${table.id}:${table.version}`, shots);
-  if (!pictured) return beside(notice(request.say('share.no-film')));
-  const failed = await post(context, request, table, pictured, 'game');
-  return failed ?? stepAnswer(context, request, replayed, { ...place, shared: 'game' });
+  return context.pictures.addFilm(message, `${table.id}:${table.version}`, shots);
 }
 
 /** So many are drawn before others have their turn. */

@@ -14,6 +14,7 @@ import { discordError } from '../../support/discord/fake-discord.ts';
 import { cardsNamedIn } from '../../support/games/card-words.ts';
 import { finishedGame } from '../../support/tables/finished-game.ts';
 import { done, lobby, playOf } from '../../support/tables/tables.ts';
+import { eventually } from '../../support/time/until.ts';
 
 let bot: Answering;
 let review: Review<object>;
@@ -258,6 +259,18 @@ describe('a review', () => {
     expect(posts()).toEqual([]);
   });
 
+  test('is the bot’s own: figures that somebody wrote into a button are neither shown nor shared', async () => {
+    const { id, shown } = await reviewed();
+    for (const label of ['▶', 'Why', 'Share']) {
+      const verb = verbOf(shown, label);
+      const forged = verb.replace(/(?<=\.[0-9a-z]{4}[cdwx])[0-9a-z]{3}/, 'ggg');
+      expect(forged).not.toBe(verb);
+      for (const made of [forged, verb.slice(0, verb.lastIndexOf('.')), `${verb.slice(0, -11)}${'A'.repeat(11)}`])
+        expect(textOf(await answer(id, made))).toMatch(/out of date|can’t choose that/);
+    }
+    expect(posts()).toEqual([]);
+  });
+
   test('shares a moment in the words of somebody who tells of another', async () => {
     const { id, shown } = await reviewed();
     const after = await answer(id, verbOf(shown, 'Share'), { nick: 'Ann*' });
@@ -315,6 +328,27 @@ describe('sharing', () => {
     const told = await answer(id, 'share-game.2.all');
     expect([textOf(told), told.flags]).toEqual([expect.stringContaining('can’t make the animated picture'), 64]);
     expect(posts()).toEqual([]);
+  });
+
+  test('makes one animated picture for a person at a time, so that one person does not keep others from theirs', async () => {
+    const { id } = await store();
+    const finish: (() => void)[] = [];
+    film = () => new Promise((resolve) => finish.push(() => resolve(Buffer.from('GIF89a'))));
+    const find = bot.tables.find;
+    const second = { ...done(await find(id)).table, id: 'OTHER' };
+    bot.tables.find = async (asked) => (asked === id ? find(id) : { table: second, publication: undefined });
+    const twice = Promise.all([answer(id, 'share-game.0.all'), answer(id, 'share-game.0.all')]);
+    await eventually(() => expect(finish).toHaveLength(1));
+    const told = await answer('OTHER', 'share-game.0.all');
+    expect([textOf(told), told.flags]).toEqual([expect.stringContaining('still making'), 64]);
+    const others = answer('OTHER', 'share-game.0.all', { user: 'p1' });
+    await eventually(() => expect(finish).toHaveLength(2));
+    for (const end of finish) end();
+    await Promise.all([twice, others]);
+    expect(films).toBe(2);
+    film = async () => Buffer.from('GIF89a');
+    await answer('OTHER', 'share-game.0.all');
+    expect([...bot.discord.messages.values()]).toHaveLength(3);
   });
 
   test('says what the bot may not do here, and asks nothing of Discord', async () => {

@@ -4,9 +4,12 @@ import type { APIInteraction } from 'discord-api-types/v10';
 import { parade } from '../../../commands/index.ts';
 import { AskedThoughts } from '../../../src/bots/thinking/asked.ts';
 import { createThinker, type Thinker } from '../../../src/bots/thinking/thinker.ts';
+import { OneEach } from '../../../src/discord/answers/one-each.ts';
+import { makeSeal } from '../../../src/discord/answers/seal.ts';
 import { Metrics } from '../../../src/discord/calls/metrics.ts';
 import { writeCustomId } from '../../../src/discord/messages/custom-id.ts';
 import { type Paints, Picturing } from '../../../src/discord/messages/picturing.ts';
+import type { PublicMessage } from '../../../src/discord/messages/render.ts';
 import { Symbols } from '../../../src/discord/messages/symbols.ts';
 import { Router } from '../../../src/discord/router.ts';
 import type { AnyGame } from '../../../src/games/contract/index.ts';
@@ -42,6 +45,8 @@ export async function openAnswering(
       asked: new AskedThoughts(),
       clock,
       hands,
+      seal: makeSeal('token'),
+      films: new OneEach<PublicMessage | undefined>(),
     },
     parade,
   );

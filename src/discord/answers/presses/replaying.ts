@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readMoments } from '../../../screens/moments.ts';
 import { stepModes } from '../../../screens/replay-screen.ts';
 import { replayAnswer, replayTable } from '../replay-answer.ts';
-import { momentAnswer, reviewAnswer } from '../review-answer.ts';
+import { momentAnswer, readReview, reviewAnswer } from '../review-answer.ts';
 import { shareGame, shareMoment, shareMove } from '../share-answer.ts';
 import { definePress, page, words } from './press.ts';
 
@@ -40,11 +40,12 @@ export const replayPresses = [
   definePress({ verb: 'review', answers: 'beside', show: reviewAnswer }),
   definePress({
     verb: 'moment',
-    args: words({ at, why: z.enum(['0', '1']), moments }),
+    args: words({ at, why: z.enum(['0', '1']), moments, seal: z.string() }),
     answers: 'private',
-    async show(context, request, { table }, { at, why, moments }) {
+    async show(context, request, { table }, { at, why, ...review }) {
       const replayed = await replayTable(context, request, table);
       if ('kind' in replayed) return replayed;
+      const moments = readReview(context, request, table, review);
       return momentAnswer(context, request, replayed, moments, { at, isWhy: why === '1' });
     },
   }),
@@ -52,8 +53,9 @@ export const replayPresses = [
   definePress({ verb: 'share-game', args: words({ step, mode }), answers: 'private', show: shareGame }),
   definePress({
     verb: 'share-moment',
-    args: words({ at, moments }),
+    args: words({ at, moments, seal: z.string() }),
     answers: 'private',
-    show: (context, request, found, { at, moments }) => shareMoment(context, request, found, at, moments),
+    show: (context, request, found, { at, ...review }) =>
+      shareMoment(context, request, found, at, readReview(context, request, found.table, review)),
   }),
 ];
