@@ -154,6 +154,7 @@ export function createBot(options: BotOptions): RunningBot {
     hands,
     seal: makeSeal(token),
     films: new OneEach<PublicMessage | undefined>(),
+    erasures: new OneEach<void>(),
   };
   const router = new Router(context, options.command);
   const sweeper = new Sweeper(tables, waker, publisher, log, clock);

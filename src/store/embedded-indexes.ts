@@ -1,5 +1,6 @@
 /** Indexes in the file of the embedded store. */
 
+import { setImmediate as letOthersFirst } from 'node:timers/promises';
 import type { Database } from 'lmdb';
 import { claimLife, claimSpared, type Indexes, type IndexName, type Stay } from '../tables/service/store.ts';
 import { afterAllIds, afterAllNumbers, type EmbeddedLink, newRevision } from './embedded-link.ts';
@@ -14,6 +15,8 @@ interface Decision<Answer> {
 /** Until an id is removed. */
 const forGood = Number.POSITIVE_INFINITY;
 const atOnce = 100;
+/** That takes a few milliseconds. */
+const lookedAtOnce = 1_000;
 
 /**
  * Indexes in the file. Each entry is stored by its id, by its time within the index, and by its time over all indexes. A change is
@@ -44,8 +47,9 @@ export class EmbeddedIndexes implements Indexes {
     const until = now + claimLife;
     return this.#change(index, id, (known) => {
       if (known > now) return known < until ? { answer: true, move: { until } } : { answer: true };
-      const others = this.#byTime.getKeysCount({ ...beyond(index, now), limit: atMost });
-      return others < atMost ? { answer: true, move: { until } } : { answer: false };
+      // an index without a bound may be long, and need not be counted
+      const isFree = atMost === Number.POSITIVE_INFINITY || this.#count(index, now, atMost) < atMost;
+      return isFree ? { answer: true, move: { until } } : { answer: false };
     });
   }
 
@@ -69,6 +73,11 @@ export class EmbeddedIndexes implements Indexes {
     return Array.from(keys, ([, , id]) => id);
   }
 
+  async countIndex(index: IndexName, now: number): Promise<number> {
+    this.#link.refresh();
+    return this.#count(index, now);
+  }
+
   /** Removes what has ended, a little at a time. */
   async dropEnded(): Promise<void> {
     const ended = Array.from(this.#ends.getKeys({ end: [this.#link.now(), afterAllIds, afterAllIds], limit: atOnce }));
@@ -84,9 +93,9 @@ export class EmbeddedIndexes implements Indexes {
   /** Gives the entries of version 0.1 the time of their table. */
   async bringUpToDate(rows: EmbeddedRows): Promise<void> {
     this.#link.refresh();
+    if (!(await this.#hasOld())) return;
     const all = Array.from(this.#entries.getRange());
     const old = all.filter(({ value }) => value === true);
-    if (old.length === 0) return;
     // that version may have worked on a file of this one, and changed entries without their times
     await Promise.all([this.#byTime, this.#ends, this.#heads].map((times) => times.clearAsync()));
     // the old ones last: while one is left, this is done again
@@ -96,6 +105,23 @@ export class EmbeddedIndexes implements Indexes {
       const until = value === true ? row && (row.expiresAt ?? forGood) : value;
       await this.#change(index, id, () => ({ answer: undefined, move: { until } }));
     }
+  }
+
+  /** Looks through all entries, some in a turn of the event loop. */
+  async #hasOld(): Promise<boolean> {
+    for (let start: [string, string] | undefined; ; ) {
+      this.#link.refresh();
+      const some = Array.from(this.#entries.getRange({ ...(start && { start }), limit: lookedAtOnce }));
+      if (some.some(({ value }) => value === true)) return true;
+      const last = some.at(-1)?.key;
+      if (!last || some.length < lookedAtOnce) return false;
+      start = last;
+      await letOthersFirst();
+    }
+  }
+
+  #count(index: string, now: number, limit?: number): number {
+    return this.#byTime.getKeysCount({ ...beyond(index, now), ...(limit !== undefined && { limit }) });
   }
 
   /** @param decide gets until when the id stays at present; for an id that is not there, a time that has passed */

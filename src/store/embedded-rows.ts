@@ -50,7 +50,9 @@ export class EmbeddedRows {
   }
 
   countDue(): number {
-    return this.#dues.getKeysCount();
+    // to count the keys would take as long as there are many
+    const { entryCount = 0 }: { entryCount?: number } = this.#dues.getStats();
+    return entryCount;
   }
 
   /**

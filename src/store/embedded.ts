@@ -212,6 +212,10 @@ class EmbeddedStore implements Store {
     return this.#indexes.readIndex(...parts);
   }
 
+  countIndex(...parts: Parameters<Indexes['countIndex']>): Promise<number> {
+    return this.#indexes.countIndex(...parts);
+  }
+
   async readNotes(names: readonly NoteName[]): Promise<readonly (string | undefined)[]> {
     return this.#notes.read(names);
   }

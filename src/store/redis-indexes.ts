@@ -23,12 +23,15 @@ export class RedisIndexes implements Indexes {
   }
 
   async addToIndex(index: IndexName, id: string, stay: Stay): Promise<void> {
-    await this.#link.send((redis) =>
+    const [ended] = await this.#link.send((redis) =>
       Promise.all([
         redis.run('addToIndex', [this.#keys.index(index)], [id, ...stayParts(stay)]),
         this.#old.add(redis, index, id),
       ]),
     );
+    const gone = texts.parse(ended);
+    // nothing in the old form has a time of its own
+    if (gone.length > 0) await this.#link.send((redis) => this.#old.remove(redis, index, gone));
   }
 
   async takePlace(index: IndexName, id: string, now: number, atMost: number | undefined): Promise<boolean> {
@@ -61,6 +64,10 @@ export class RedisIndexes implements Indexes {
     if (found.missing.length === 0) return found.ids;
     const isMore = await this.#old.takeOver(index, found.missing, now);
     return isMore ? (await this.#readNewest(index, now, most ?? -1)).ids : found.ids;
+  }
+
+  async countIndex(index: IndexName, now: number): Promise<number> {
+    return Number(await this.#link.send((redis) => redis.call('ZCOUNT', this.#keys.index(index), `(${now}`, '+inf')));
   }
 
   /** `missing`: ids that only the old form has. */

@@ -181,19 +181,20 @@ local function endWithLast(key, now)
   redis.call('PEXPIRE', key, string.format('%.0f', math.max(tonumber(last[2]) - tonumber(now), 1)))
 end`;
 
-/** KEYS index; ARGV id, now, until. */
+/** KEYS index; ARGV id, now, until → ids whose time was over and that were removed, some at a time. */
 const addToIndex = `${endWithLast}
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[2])
 redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
+local ended = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[2], 'LIMIT', 0, 100)
+if #ended > 0 then redis.call('ZREM', KEYS[1], unpack(ended)) end
 endWithLast(KEYS[1], ARGV[2])
-return 1`;
+return ended`;
 
 /** KEYS index; ARGV id, now, the end of the claim, atMost → whether the id has a place. */
 const takePlace = `${endWithLast}
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[2])
 local known = redis.call('ZSCORE', KEYS[1], ARGV[1])
 if known and (known == 'inf' or tonumber(known) >= tonumber(ARGV[3])) then return 1 end
-if not known and ARGV[4] ~= '' and redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[4]) then return 0 end
+local isThere = known and (known == 'inf' or tonumber(known) > tonumber(ARGV[2]))
+if not isThere and ARGV[4] ~= '' and redis.call('ZCOUNT', KEYS[1], '(' .. ARGV[2], '+inf') >= tonumber(ARGV[4]) then return 0 end
 redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
 endWithLast(KEYS[1], ARGV[2])
 return 1`;

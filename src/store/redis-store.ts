@@ -180,6 +180,10 @@ export class RedisStore implements Store {
     return this.#indexes.readIndex(...parts);
   }
 
+  countIndex(...parts: Parameters<Indexes['countIndex']>): Promise<number> {
+    return this.#indexes.countIndex(...parts);
+  }
+
   async readNotes(names: readonly NoteName[]): Promise<readonly (string | undefined)[]> {
     if (names.length === 0) return [];
     const read = (redis: RedisCommands) => Promise.all(names.map((name) => redis.call('GET', this.#keys.note(name))));

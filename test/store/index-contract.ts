@@ -47,6 +47,15 @@ export function describeIndexes(stores: () => { readonly store: Store; readonly 
       expect(await store.readIndex(index, now, 0)).toEqual([]);
     });
 
+    test('counts those that stay, without giving them', async () => {
+      expect(await store.countIndex(index, now)).toBe(0);
+      await Promise.all(Array.from({ length: 12 }, (_, id) => store.addToIndex(index, `T${id}`, until(now + hour))));
+      await other.addToIndex(index, 'open', forGood);
+      await store.addToIndex(`${index}0`, 'another', forGood);
+      expect(await other.countIndex(index, now)).toBe(13);
+      expect(await store.countIndex(index, now + hour)).toBe(1);
+    });
+
     test('gives an id until its time, and not from then on', async () => {
       await store.addToIndex(index, 'A', until(now + hour));
       await store.addToIndex(index, 'B', until(now + 2 * hour));

@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openRedisStore, type RedisStoreOptions } from '../../src/store/redis.ts';
 import { type Store, StoreUnavailable } from '../../src/tables/service/store.ts';
+import { StoredWishes } from '../../src/tables/service/stored-wishes.ts';
+import { usualWishes } from '../../src/tables/wishes.ts';
 import { commitOf } from '../support/stores/commits.ts';
 import { type RedisCluster, startRedisCluster } from '../support/stores/redis-cluster.ts';
 import { testAuthority } from '../support/stores/redis-server.ts';
@@ -95,6 +97,26 @@ describe('with one of three nodes dead', () => {
       return parts;
     });
     expect(new Set(back).size).toBe(2 * told);
+  });
+
+  test('the settings of those on the others are read, and the usual ones serve for the rest', async () => {
+    const { url, nodes } = await start({ partly: true });
+    const store = await connect(`${url}?cluster=true`);
+    const wishes = new StoredWishes(store);
+    const chosen = { ...usualWishes, calling: 'direct' } as const;
+    for (const id of ids) await wishes.write(id, chosen);
+    await nodes[2].kill();
+    const read = await eventually(async () => {
+      const some = await wishes.read(ids);
+      expect([...some.values()]).toContainEqual(usualWishes);
+      return some;
+    });
+    expect([...read.keys()]).toEqual(ids);
+    for (const id of ids) {
+      const isHere = await store.readNotes([`person:${id}`]).then(Boolean, () => false);
+      expect(read.get(id)).toEqual(isHere ? chosen : usualWishes);
+    }
+    expect([...read.values()].filter(({ calling }) => calling === chosen.calling).length).toBeGreaterThan(20);
   });
 
   test('that falls silent, the others answer as soon as it was waited for once', async () => {

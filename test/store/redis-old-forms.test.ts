@@ -49,6 +49,16 @@ describe('an index beside a process of version 0.1', () => {
     expect((await store.readIndex('user:1', now, 5)).toSorted()).toEqual(['A', 'B']);
   });
 
+  test('keeps nothing in the old form that has gone from the new one by its time, however often something is added', async () => {
+    for (let games = 0; games < 40; games += 1) {
+      const later = now + games * day;
+      await store.addToIndex('finished:1', `T${games}`, { now: later, until: later + 30 * day });
+    }
+    const kept = await store.readIndex('finished:1', now + 39 * day);
+    expect(kept).toHaveLength(30);
+    expect(await old.read('finished:1')).toEqual(kept.toSorted());
+  });
+
   test('has no old form if that version did not know it', async () => {
     for (const index of ['hosted:1/2', 'stalled:1', 'sifted:1', 'guild:1'] as const)
       await store.addToIndex(index, 'A', forGood);

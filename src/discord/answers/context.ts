@@ -36,6 +36,8 @@ export interface Context {
   readonly seal: Seal;
   /** Messages with animated pictures that are being made. */
   readonly films: OneEach<PublicMessage | undefined>;
+  /** What is kept about people and is being deleted. */
+  readonly erasures: OneEach<void>;
 }
 
 /** For code that only reads and changes tables. */

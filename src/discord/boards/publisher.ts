@@ -1,6 +1,7 @@
 /** When boards are published, and by whom: `board-poster.ts` shows them, `caller.ts` calls people. */
 
 import { setImmediate as letOthersFirst } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { type Clock, every, wait } from '../../clock.ts';
 import { moveTable, placeAbove } from '../../tables/places.ts';
 import { risingPause } from '../../tables/rising-pause.ts';
@@ -11,6 +12,7 @@ import { seatOf, type Table } from '../../tables/table.ts';
 import { isHeld, startClock, stopClock } from '../../tables/time.ts';
 import { type Failure, logFailure } from '../calls/errors.ts';
 import { fenced } from '../calls/fence.ts';
+import { urgency } from '../calls/urgency.ts';
 import type { FirstAnswer } from '../interactions/first-answer.ts';
 import { type Plan, planBoard } from './board-plan.ts';
 import { BoardPoster, type BoardPosterOptions } from './board-poster.ts';
@@ -46,6 +48,8 @@ export class Publisher {
   readonly #caller: Caller;
   readonly #poster: BoardPoster;
   readonly #running = new Set<Promise<void>>();
+  /** One overdue board is drawn in a turn of the event loop: that takes some milliseconds, and presses are answered in between. */
+  readonly #turns = pLimit(1);
 
   constructor(options: PublisherOptions) {
     this.#options = options;
@@ -106,7 +110,7 @@ export class Publisher {
     let found: Publishable | undefined = publication;
     let answer = first;
     // the person who pressed gets their answer before the others see the change
-    if (!first) await letOthersFirst();
+    if (!first) await (urgency() === 'later' ? this.#turns(() => letOthersFirst()) : letOthersFirst());
     while (found) {
       const rest: number = answer ? 0 : (readBoardState(found.publication)?.editedAt ?? 0) + pause - tables.now();
       if (rest > 0) {

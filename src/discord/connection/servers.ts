@@ -1,6 +1,7 @@
 /** What happens to tables when servers and channels come and go. */
 
 import { type Client, Events, GatewayDispatchEvents } from 'discord.js';
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { type Clock, wait } from '../../clock.ts';
 import { isRefused } from '../../games/contract/index.ts';
@@ -30,6 +31,9 @@ const openings = [
 ] as const;
 const closings = [GatewayDispatchEvents.ChannelDelete, GatewayDispatchEvents.ThreadDelete] as const;
 
+/** So many servers are looked at at once when the bot starts. */
+const serversAtOnce = 2;
+
 /** Between two looks at the tables of a server, in milliseconds, however many events come. */
 const lookPause = 2_000;
 
@@ -38,7 +42,8 @@ const lookPause = 2_000;
  * itself when its channel is back. A server that is merely unavailable changes nothing.
  */
 export function followServers(client: Client, services: Services): void {
-  const inChannel = (id: string) => () => services.tables.tablesOf(`channel:${id}`);
+  const inChannel = (id: string) => () => services.tables.eachOf(`channel:${id}`);
+  const inTurn = pLimit(serversAtOnce);
   const look = oneAtATime(services.clock, (guild) => retryIn(client, services, guild));
   for (const event of openings) {
     client.ws.on(event, ({ guild_id: guild }: { guild_id?: string }) => guild !== undefined && void look(guild));
@@ -52,15 +57,15 @@ export function followServers(client: Client, services: Services): void {
     ({ id }) =>
       void each(
         services,
-        () => services.tables.tablesOf(`guild:${id}`),
+        () => services.tables.eachOf(`guild:${id}`),
         () => true,
         abandon,
         false,
       ),
   );
-  // the raw event also comes for every server at the start: a server may have taken the bot back meanwhile
+  // the raw event also comes for every server at the start, thousands at once: a server may have taken the bot back meanwhile
   client.ws.on(GatewayDispatchEvents.GuildCreate, ({ id }: { id: string }) => {
-    void each(services, () => services.tables.stalled.on(id), isOrphan, takeBack);
+    void inTurn(() => each(services, () => services.tables.stalled.on(id), isOrphan, takeBack));
   });
 }
 
@@ -97,18 +102,14 @@ function oneAtATime(clock: Clock, act: (guild: string) => Promise<void>): (guild
 async function retryIn(client: Client, services: Services, guild: string): Promise<void> {
   const { tables, log } = services;
   try {
-    const held = (await tables.stalled.on(guild)).filter(isHeldThere).map(({ table }) => table);
-    const channels = [...new Set(held.map(({ channel }) => channel))].filter((channel) => mayWrite(client, channel));
+    const held = new Map<string, string[]>();
+    for await (const found of tables.stalled.on(guild)) {
+      const { id, channel } = found.table;
+      if (isHeldThere(found)) held.set(channel, [...(held.get(channel) ?? []), id]);
+    }
+    const channels = [...held.keys()].filter((channel) => mayWrite(client, channel));
     await later(() =>
-      Promise.all(
-        channels.map((channel) =>
-          retryInChannel(
-            services,
-            channel,
-            held.filter((table) => table.channel === channel).map(({ id }) => id),
-          ),
-        ),
-      ),
+      Promise.all(channels.map((channel) => retryInChannel(services, channel, held.get(channel) ?? []))),
     );
   } catch (error) {
     log.warn({ guild, ...loggable(error) }, 'tables could not follow what happened to their server');
@@ -153,14 +154,15 @@ function mayWrite({ channels }: Client, id: string): boolean {
  */
 async function each(
   { tables, publisher, log }: Services,
-  read: () => Promise<readonly Found[]>,
+  read: () => AsyncIterable<Found>,
   isMeant: (found: Found) => boolean,
   change: Change,
   shows = true,
 ): Promise<void> {
   try {
-    for (const { table } of (await read()).filter(isMeant)) {
-      const outcome = await tables.change(table.id, byItself, change);
+    for await (const found of read()) {
+      if (!isMeant(found)) continue;
+      const outcome = await tables.change(found.table.id, byItself, change);
       if (isRefused(outcome)) continue;
       // one after the other, however many there are
       if (shows) await publisher.publish(outcome);

@@ -70,7 +70,7 @@ export class TableService {
     this.#reader = new TableReader(games);
     this.wishes = new StoredWishes(store);
     this.abandoned = new Abandoned(store);
-    this.stalled = new StalledTables({ store, indexes: this.#indexes, now, read: (index) => this.tablesOf(index) });
+    this.stalled = new StalledTables({ store, indexes: this.#indexes, now, read: (index) => this.eachOf(index) });
     this.rights = new PublishingRights({ store, owner, now, read: (row) => this.read(row) });
   }
 
@@ -207,14 +207,29 @@ export class TableService {
    * @param most at most so many, those that were finished last
    */
   async tablesOf(index: IndexName, most?: number): Promise<readonly Found[]> {
-    await this.#options.heart?.upToDate();
-    const ids = await this.#options.store.readIndex(index, this.now(), most);
     const found: Found[] = [];
+    for await (const each of this.eachOf(index, most)) found.push(each);
+    return found.sort((one, other) => one.table.createdAt - other.table.createdAt);
+  }
+
+  /** The same in no order, for an index that may be too long to hold all its tables in memory. */
+  async *eachOf(index: IndexName, most?: number): AsyncGenerator<Found> {
+    const ids = await this.idsIn(index, most);
     for (let first = 0; first < ids.length; first += readAtOnce) {
       if (first > 0) await setImmediate();
-      found.push(...(await this.#readSome(index, ids.slice(first, first + readAtOnce))));
+      yield* await this.#readSome(index, ids.slice(first, first + readAtOnce));
     }
-    return found.sort((one, other) => one.table.createdAt - other.table.createdAt);
+  }
+
+  /** The ids in an index, without a look at their tables: some may no longer belong there. */
+  async idsIn(index: IndexName, most?: number): Promise<readonly string[]> {
+    await this.#options.heart?.upToDate();
+    return this.#options.store.readIndex(index, this.now(), most);
+  }
+
+  /** How many ids that are. */
+  countIn(index: IndexName): Promise<number> {
+    return this.#options.store.countIndex(index, this.now());
   }
 
   async #readSome(index: IndexName, ids: readonly string[]): Promise<readonly Found[]> {

@@ -11,7 +11,7 @@ export interface StalledTablesOptions {
   readonly store: Store;
   readonly indexes: TableIndexes;
   readonly now: () => number;
-  readonly read: (index: IndexName) => Promise<readonly Found[]>;
+  readonly read: (index: IndexName) => AsyncIterable<Found>;
 }
 
 export class StalledTables {
@@ -22,15 +22,19 @@ export class StalledTables {
   }
 
   /** Reads those tables alone. Earlier versions wrote no index of them, so now and then all open tables of the server are looked through. */
-  async on(guild: string): Promise<readonly Found[]> {
+  async *on(guild: string): AsyncGenerator<Found> {
     const { store, indexes, read } = this.#options;
     const now = this.#options.now();
     const [index, sifted] = [stalledOn(guild), `sifted:${guild}` as const];
-    if ((await store.readIndex(sifted, now, 1)).length > 0) return read(index);
-    const found = (await read(`guild:${guild}`)).filter(({ table }) => isStalled(table));
-    const stalled = found.map(({ table }) => table);
-    await indexes.add(index, stalled, now);
+    if ((await store.readIndex(sifted, now, 1)).length > 0) {
+      yield* read(index);
+      return;
+    }
+    for await (const found of read(`guild:${guild}`)) {
+      if (!isStalled(found.table)) continue;
+      await indexes.add(index, [found.table], now);
+      yield found;
+    }
     await store.addToIndex(sifted, 'open', { now, until: now + siftedFor });
-    return found;
   }
 }

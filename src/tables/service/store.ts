@@ -98,6 +98,8 @@ export interface Indexes {
   tidyIndex(index: IndexName, ids: readonly string[], now: number): Promise<void>;
   /** The ids that stay beyond `now`, those that stay longest first; at most `most`. */
   readIndex(index: IndexName, now: number, most?: number): Promise<readonly string[]>;
+  /** How many ids stay beyond `now`. */
+  countIndex(index: IndexName, now: number): Promise<number>;
 }
 
 /** How long an id stays whose place was claimed but whose time was never set: practically forever. */

@@ -1,5 +1,7 @@
 /** Does what is due at a table. */
 
+import { setImmediate as letOthersFirst } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { isRefused } from '../../games/contract/index.ts';
 import type { TableId, UserId } from '../brands.ts';
 import { doWhatIsDue, dueThought } from '../due.ts';
@@ -23,6 +25,8 @@ export interface TableWakerOptions {
 
 export class TableWaker {
   readonly #options: TableWakerOptions;
+  /** One table is asked for in a turn of the event loop: to read it takes some milliseconds, and presses are answered in between. */
+  readonly #turns = pLimit(1);
 
   constructor(options: TableWakerOptions) {
     this.#options = options;
@@ -30,6 +34,7 @@ export class TableWaker {
 
   async wake(id: TableId): Promise<Outcome<'nothing-due'>> {
     const { tables, opener, bots, onDue } = this.#options;
+    await this.#turns(() => letOthersFirst());
     const found = await tables.find(id);
     if (isRefused(found)) return found;
     const { table } = found;

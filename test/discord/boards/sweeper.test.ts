@@ -176,6 +176,30 @@ describe('after an outage, when much is overdue', () => {
     expect(urgencies).toEqual(Array.from({ length: 50 }, () => 'later'));
   });
 
+  test('tables are read and boards are drawn a few a turn of the event loop, so that presses are answered in between', async () => {
+    await openOverdue(50);
+    let turn = 0;
+    const nextTurn = () => {
+      turn += 1;
+      following = setImmediate(nextTurn);
+    };
+    let following = setImmediate(nextTurn);
+    const done: Record<'read' | 'drawn', number[]> = { read: [], drawn: [] };
+    bot.failing.fails = (method) => {
+      if (method === 'load') done.read.push(turn);
+      return undefined;
+    };
+    bot.discord.before = () => void done.drawn.push(turn);
+    await sweeper.sweep();
+    await bot.settle();
+    clearImmediate(following);
+    for (const turns of Object.values(done)) {
+      expect(turns.length).toBeGreaterThanOrEqual(50);
+      const most = Math.max(...turns.map((one) => turns.filter((other) => other === one).length));
+      expect(most).toBeLessThanOrEqual(2);
+    }
+  });
+
   test('one that is due in time is waited for', async () => {
     await openOverdue(1);
     const urgencies: string[] = [];

@@ -15,16 +15,23 @@ import { Router } from '../../../src/discord/router.ts';
 import type { AnyGame } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';
 import { BotMover } from '../../../src/tables/service/bot-mover.ts';
+import type { OpenedStore } from '../stores/stores.ts';
 import { type Circumstances, commandInteraction, pressInteraction } from './interactions.ts';
 import { noRequests } from './no-requests.ts';
 import { openPublishing } from './publishing.ts';
 
+interface AnsweringOptions {
+  readonly known?: readonly AnyGame[];
+  readonly painter?: Paints;
+  readonly openStore?: (now: () => number) => Promise<OpenedStore>;
+}
+
 /** Tables with a publisher and all that answers people, on a clock that only moves when it is told. */
 export async function openAnswering(
   thinker: Thinker = createThinker({ threads: 1 }),
-  { known = games, painter }: { readonly known?: readonly AnyGame[]; readonly painter?: Paints } = {},
+  { known = games, painter, openStore }: AnsweringOptions = {},
 ) {
-  const bot = await openPublishing(painter, known);
+  const bot = await openPublishing(painter, known, openStore);
   const { tables, opener, publisher, refusals, log, clock, hands } = bot;
   const { api } = bot.discord;
   const pictures = new Picturing(painter, log, clock);
@@ -47,6 +54,7 @@ export async function openAnswering(
       hands,
       seal: makeSeal('token'),
       films: new OneEach<PublicMessage | undefined>(),
+      erasures: new OneEach<void>(),
     },
     parade,
   );

@@ -1,9 +1,11 @@
 /** Interactions as Discord sends them. */
 
 import {
+  type APIApplicationCommandAutocompleteInteraction,
   type APIApplicationCommandInteractionDataBasicOption,
   type APIChatInputApplicationCommandInteraction,
   type APIMessageComponentInteraction,
+  ApplicationCommandOptionType,
   ApplicationCommandType,
   ChannelType,
   ComponentType,
@@ -122,6 +124,25 @@ export function pressInteraction(
       pinned: false,
       type: 0,
       ...(ephemeral ? { flags: MessageFlags.Ephemeral } : {}),
+    },
+  };
+}
+
+/** What Discord asks while somebody types an option of `/parade <subcommand>`. */
+export function autocompleteInteraction(
+  subcommand: string,
+  option: string,
+  typed: string,
+): APIApplicationCommandAutocompleteInteraction {
+  const options = [{ name: option, value: typed, type: ApplicationCommandOptionType.String as const, focused: true }];
+  return {
+    ...envelope({}),
+    type: InteractionType.ApplicationCommandAutocomplete,
+    data: {
+      id: '100000000000000004',
+      name: 'parade',
+      type: ApplicationCommandType.ChatInput,
+      options: [{ type: ApplicationCommandOptionType.Subcommand, name: subcommand, options }],
     },
   };
 }

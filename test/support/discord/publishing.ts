@@ -27,11 +27,11 @@ import { FakeDiscord } from './fake-discord.ts';
 import { memoryLog } from './memory-log.ts';
 
 /** Tables with a publisher, on a clock that only moves when it is told. */
-export async function openPublishing(painter?: Paints, known: readonly AnyGame[] = games) {
+export async function openPublishing(painter?: Paints, known: readonly AnyGame[] = games, openStore = openTestFile) {
   const clock = new StillClock(noon);
   const work = new Work();
   const failing = new FailingStore();
-  const { store, close } = await openTestFile(clock.now);
+  const { store, close } = await openStore(clock.now);
   const discord = new FakeDiscord();
   const { log, text: logged } = memoryLog();
   let interactions = 0;

@@ -38,7 +38,9 @@ export async function startRedisCluster({
   const nodes = await Promise.all([startRedis(settings), startRedis(settings), startRedis(settings)]);
   const ca = tls ? { tls: { ca: await readFile(testAuthority) } } : {};
   const clients = nodes.map((node) => new Redis(node.url, ca));
-  await Promise.all(clients.map((client, place) => join(client, place, nodes)));
+  // no node takes a number once another one has met it
+  await Promise.all(clients.map((client, place) => takeSlots(client, place, nodes.length)));
+  await Promise.all(clients.map((client) => meet(client, nodes)));
   await eventually(async () => {
     for (const client of clients) {
       const info = await client.call('CLUSTER', 'INFO');
@@ -57,11 +59,14 @@ export async function startRedisCluster({
   };
 }
 
-async function join(client: Redis, place: number, nodes: readonly RedisServer[]): Promise<void> {
-  const share = Math.ceil(slots / nodes.length);
+async function takeSlots(client: Redis, place: number, nodes: number): Promise<void> {
+  const share = Math.ceil(slots / nodes);
   const last = Math.min((place + 1) * share, slots) - 1;
   const own = Array.from({ length: last - place * share + 1 }, (_, slot) => place * share + slot);
   await client.call('CLUSTER', 'SET-CONFIG-EPOCH', place + 1);
   await client.call('CLUSTER', 'ADDSLOTS', ...own);
+}
+
+async function meet(client: Redis, nodes: readonly RedisServer[]): Promise<void> {
   for (const node of nodes) await client.call('CLUSTER', 'MEET', '127.0.0.1', node.port);
 }

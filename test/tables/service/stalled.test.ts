@@ -42,8 +42,11 @@ describe.each([
         done(await openLobby(service, `host ${number}`, `channel ${number}`)),
       ),
     );
-  const ids = async (service: TableService) =>
-    (await service.stalled.on('guild')).map(({ table }) => table.id).toSorted();
+  const ids = async (service: TableService) => {
+    const found: string[] = [];
+    for await (const { table } of service.stalled.on('guild')) found.push(table.id);
+    return found.toSorted();
+  };
   const change = async (service: TableService, { id }: Table, to: (table: Table) => Table) =>
     done(await service.change(id, { interaction: newInteraction() }, to));
 
