@@ -2,6 +2,7 @@
 
 import { bytes } from './bench/bytes.ts';
 import { click } from './bench/click.ts';
+import { holds } from './bench/holds.ts';
 import { describeRows, type Measurement, type Row } from './bench/measurement.ts';
 import { memory } from './bench/memory.ts';
 import { overdueTables } from './bench/overdue.ts';
@@ -21,6 +22,7 @@ const measurements: readonly Measurement[] = [
   bytes,
   memory,
   waiting,
+  holds,
   overdueTables,
   pictures,
   thinking,

@@ -36,6 +36,17 @@ export async function startRedisCluster({
     ],
   };
   const nodes = await Promise.all([startRedis(settings), startRedis(settings), startRedis(settings)]);
+  const stop = async () => {
+    await Promise.all(nodes.map((node) => node.stop()));
+  };
+  await unite(nodes, tls).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url: nodes[0].url, nodes, stop };
+}
+
+async function unite(nodes: RedisCluster['nodes'], tls: boolean): Promise<void> {
   const ca = tls ? { tls: { ca: await readFile(testAuthority) } } : {};
   const clients = nodes.map((node) => new Redis(node.url, ca));
   // no node takes a number once another one has met it
@@ -49,14 +60,6 @@ export async function startRedisCluster({
     }
   });
   for (const client of clients) client.disconnect();
-  const [first] = nodes;
-  return {
-    url: first.url,
-    nodes,
-    async stop() {
-      await Promise.all(nodes.map((node) => node.stop()));
-    },
-  };
 }
 
 async function takeSlots(client: Redis, place: number, nodes: number): Promise<void> {

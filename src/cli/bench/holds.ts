@@ -1,0 +1,167 @@
+/** Measures for how long one press, or a start, holds the event loop of a bot whose store is full. */
+
+import { isRefused } from '../../games/contract/index.ts';
+import { games } from '../../games/index.ts';
+import type { Actor } from '../../playground/people/actor.ts';
+import { type StandIn, startStandIn } from '../../playground/stand-in.ts';
+import { openStore } from '../../store/index.ts';
+import { TableIndexes } from '../../tables/service/indexes.ts';
+import type { Store } from '../../tables/service/store.ts';
+import { writeTable } from '../../tables/service/stored.ts';
+import { isOpen, type Table } from '../../tables/table.ts';
+import { dueAt, keptFor } from '../../tables/time.ts';
+import { type Inspector, inspect } from './inspector.ts';
+import type { Measurement, Row } from './measurement.ts';
+import { PlayedGame, serve } from './played-game.ts';
+import { freePort, type Launched, launchBot, startBot, startRedis } from './programs.ts';
+
+const finished = 10_000;
+const open = 100_000;
+const servers = 50;
+const atOnce = 200;
+/** In milliseconds of the processor's time, so that other work on the machine does not count. */
+const longestHold = 50;
+/** After the start the bot looks for what waits for its servers to come back. */
+const settles = 30_000;
+
+/** Notes the most of the processor's time that passes between two looks of a timer, on the thread that answers people. */
+const watch = `(() => {
+  const { openSync, readSync } = process.getBuiltinModule('node:fs');
+  const file = openSync('/proc/self/task/' + process.pid + '/schedstat');
+  const text = Buffer.alloc(64);
+  const used = () => Number(text.toString('latin1', 0, readSync(file, text, 0, 64, 0)).split(' ')[0]) / 1e6;
+  let last = used();
+  globalThis.longestHold = 0;
+  setInterval(() => {
+    const now = used();
+    globalThis.longestHold = Math.max(globalThis.longestHold, now - last);
+    last = now;
+  }, 2).unref();
+})()`;
+
+/** How long presses hold the event loop where thousands of games were finished and many more are open; Linux only. */
+export const holds: Measurement = {
+  name: 'holds',
+  async measure() {
+    const redis = await startRedis();
+    const guilds = Array.from({ length: servers }, (_, number) => ({ name: `Server ${number}`, channels: ['games'] }));
+    const standIn = await startStandIn({ rateLimits: false, keepRequests: 100, guilds });
+    const store = await openStore({ redisUrl: redis.url, dataDirectory: '' });
+    const port = await freePort();
+    const environment = {
+      DISCORD_TOKEN: standIn.token,
+      DISCORD_API_URL: `${standIn.url}/api`,
+      REDIS_URL: redis.url,
+      HEALTH_PORT: String(port),
+    };
+    let bot: Launched | undefined;
+    try {
+      await fill(standIn, store, environment);
+      bot = launchBot('src/main.ts', environment, ['--inspect=0']);
+      const inspector = await watchFrom(bot, port);
+      await bot.ready;
+      await pause(settles);
+      const rows = [rowOf(`a start with ${open.toLocaleString('en-US')} open tables`, await longest(inspector))];
+      const ann = standIn.as('Ann').in('games');
+      for (const [what, act] of Object.entries(presses(ann, store))) {
+        await act();
+        rows.push(
+          rowOf(`${what}, where ${finished.toLocaleString('en-US')} games were finished`, await longest(inspector)),
+        );
+      }
+      inspector.close();
+      return rows;
+    } finally {
+      await bot?.ready.then((program) => program.stop());
+      await Promise.all([store.close(), standIn.close()]);
+      await redis.stop();
+    }
+  },
+};
+
+function presses(ann: Actor, store: Store): Readonly<Record<string, () => Promise<unknown>>> {
+  return {
+    '/parade games': () => ann.slash('games'),
+    '/parade record': () => ann.slash('record'),
+    '/parade record, while its table is typed': () => ann.autocomplete('record', 'table', 'F'),
+    '/parade board': () => ann.slash('board'),
+    '/parade start': () => ann.slash('start', { game: 'parade' }),
+    '/parade privacy': () => ann.slash('privacy'),
+    'the deletion of all that': async () => {
+      await ann.click('Delete my data');
+      await ann.click('Confirm: delete');
+      while ((await store.countIndex(`played:${ann.id}`, Date.now())) > 0) await pause(500);
+    },
+  };
+}
+
+/** A game of Ann's that was finished again and again, and one under way that others play everywhere. */
+async function fill(standIn: StandIn, store: Store, environment: Readonly<Record<string, string>>): Promise<void> {
+  const bot = await startBot('src/main.ts', environment);
+  const tables = serve(store);
+  const load = async ({ id }: PlayedGame): Promise<Table> => {
+    const found = await tables.find(id);
+    if (isRefused(found)) throw new Error(`table ${id}: ${found.refused}`);
+    return found.table;
+  };
+  const over = await PlayedGame.begin(standIn, tables, 'untimed');
+  for (let turn = await over.nextTurn(); turn; turn = await over.nextTurn()) {
+    await turn.preview();
+    await turn.confirm();
+  }
+  const running = await PlayedGame.begin(standIn, tables, 'untimed');
+  await bot.stop();
+  const [past, present] = [await load(over), await load(running)];
+  await save(store, finished, (number) => ({ ...past, id: idOf('F', number), createdAt: past.createdAt + number }));
+  const guilds = [...standIn.world.guilds.keys()];
+  await save(store, open, (number) => {
+    const seats = present.seats.map((occupant, seat) => ({ ...occupant, user: `${number}${seat}` }));
+    const guild = guilds[number % guilds.length] ?? '';
+    const host = `${number}0`;
+    return { ...present, id: idOf('W', number), guild, channel: `${number >> 4}9`, host, seats } as Table;
+  });
+}
+
+function idOf(letter: string, number: number): string {
+  return `${letter}${number.toString(36).toUpperCase().padStart(5, '0')}`;
+}
+
+async function save(store: Store, count: number, make: (number: number) => Table): Promise<void> {
+  const indexes = new TableIndexes(store, games);
+  const now = Date.now();
+  for (let first = 0; first < count; first += atOnce) {
+    await Promise.all(
+      Array.from({ length: atOnce }, async (_, more) => {
+        const table = { ...make(first + more), version: 1 };
+        const expiresIn = isOpen(table) ? undefined : keptFor;
+        const commit = { id: table.id, version: 1, data: writeTable(table, games), log: [], dueAt: dueAt(table) };
+        await store.commit({ ...commit, publish: undefined, expiresIn });
+        await indexes.confirm(undefined, table, now);
+      }),
+    );
+  }
+}
+
+/** Watches a bot from when its modules are loaded: it answers health checks then, and opens its store. */
+async function watchFrom(bot: Launched, port: number): Promise<Inspector> {
+  while (!/ws:\/\/\S+/.test(bot.output())) await pause(10);
+  const inspector = await inspect(bot.output());
+  await inspector.evaluate(watch);
+  const answers = () => fetch(`http://127.0.0.1:${port}/livez`).then(Boolean, () => false);
+  while (!(await answers())) await pause(5);
+  await longest(inspector);
+  return inspector;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** The longest hold since it was last asked, in milliseconds. */
+async function longest(inspector: Inspector): Promise<number> {
+  return Number(await inspector.evaluate('{ const held = longestHold; longestHold = 0; held }'));
+}
+
+function rowOf(what: string, measured: number): Row {
+  return { what: `${what}: the event loop held`, measured, unit: 'ms', goal: { atMost: longestHold } };
+}
