@@ -144,12 +144,10 @@ async function save(store: Store, count: number, make: (number: number) => Table
 
 /** Watches a bot from when its modules are loaded: it answers health checks then, and opens its store. */
 async function watchFrom(bot: Launched, port: number): Promise<Inspector> {
-  while (!/ws:\/\/\S+/.test(bot.output())) await pause(10);
-  const inspector = await inspect(bot.output());
-  await inspector.evaluate(watch);
   const answers = () => fetch(`http://127.0.0.1:${port}/livez`).then(Boolean, () => false);
   while (!(await answers())) await pause(5);
-  await longest(inspector);
+  const inspector = await inspect(bot.output());
+  await inspector.evaluate(watch);
   return inspector;
 }
 
