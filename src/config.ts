@@ -228,7 +228,13 @@ function faultsBetween(given: Environment): ConfigFault[] {
   }
   const count = variables.SHARD_COUNT.safeParse(given.SHARD_COUNT).data;
   const highest = Math.max(...shards.map(({ last }) => last));
-  if (count === undefined || highest < count) return [];
+  if (count === undefined) return [];
+  if (highest < count) {
+    if (given.REDIS_URL !== undefined || listShards(shards, count).length === count) return [];
+    const message =
+      'leaves shards to other processes, which need the same tables: set REDIS_URL, because a file serves one process.';
+    return [{ variable: 'SHARDS', message }];
+  }
   const message = `names shard ${highest}, but shards count from 0 and SHARD_COUNT is ${count}. The highest can be ${count - 1}.`;
   return [{ variable: 'SHARDS', message }];
 }

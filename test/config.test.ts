@@ -228,7 +228,7 @@ describe('SHARDS and SHARD_COUNT', () => {
     ['0 - 1, 4', '8', [0, 1, 4]],
     ['1,1-2,2', '3', [1, 2]],
   ])('shards %s of %s are %j', (shards, count, expected) => {
-    expect(configOf({ SHARDS: shards, SHARD_COUNT: count }).sharding).toEqual({
+    expect(configOf({ REDIS_URL: 'redis://h', SHARDS: shards, SHARD_COUNT: count }).sharding).toEqual({
       shards: expected,
       count: Number(count),
     });
@@ -239,7 +239,7 @@ describe('SHARDS and SHARD_COUNT', () => {
     fc.assert(
       fc.property(split, ([count, last]) => {
         const shardsOf = (shards: string) =>
-          configOf({ SHARDS: shards, SHARD_COUNT: String(count) }).sharding?.shards ?? [];
+          configOf({ REDIS_URL: 'redis://h', SHARDS: shards, SHARD_COUNT: String(count) }).sharding?.shards ?? [];
         const both = [...shardsOf(`0-${last}`), ...shardsOf(`${last + 1}-${count - 1}`)];
         expect(both).toEqual(configOf({ SHARD_COUNT: String(count) }).sharding?.shards);
       }),
@@ -248,6 +248,13 @@ describe('SHARDS and SHARD_COUNT', () => {
 
   test.each(['3-1', '1,', ',1', '1;2', '-1', '0-', 'all', '1.5'])('SHARDS=%s is refused', (shards) => {
     expect(faultsOf({ SHARDS: shards, SHARD_COUNT: '9' })).toEqual([expect.stringMatching(/^SHARDS /)]);
+  });
+
+  test('several processes need one Redis', () => {
+    expect(faultsOf({ SHARDS: '0-1', SHARD_COUNT: '4' })).toEqual([
+      'SHARDS leaves shards to other processes, which need the same tables: set REDIS_URL, because a file serves one process.',
+    ]);
+    expect(faultsOf({ SHARDS: '0-3', SHARD_COUNT: '4' })).toEqual([]);
   });
 
   test('a shard must be below the count', () => {
