@@ -16,6 +16,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** Before every key in Redis. */
   readonly redisPrefix: string;
+  /** How many replicas of Redis should have a move before it counts. */
+  readonly redisReplicas: number;
   readonly dataDir: string;
   readonly logLevel: LogLevel;
   /** What the host brings to games, by their ids. */
@@ -101,6 +103,8 @@ const variables = {
       'has a character in it that would change the keys. Use letters, digits and : . _ - only, as in parade:.',
     )
     .default(''),
+  /** How many replicas should have a move before it counts; a move that they do not have in time counts all the same. */
+  REDIS_REPLICAS: wholeNumber('a number of replicas', 0, 10).default(0),
   /** The folder of the embedded store, read only when there is no REDIS_URL. */
   DATA_DIR: z.string().default('./data'),
   /** The least important lines that are still logged. */
@@ -153,7 +157,7 @@ export function readConfig(environment: Environment): { config: Config } | { fau
     ...('faults' in own ? own.faults : []),
   ];
   if (!read.success || 'faults' in own || faults.length > 0) return { faults };
-  const { DISCORD_TOKEN, DISCORD_API_URL, REDIS_URL, REDIS_PREFIX, DATA_DIR, LOG_LEVEL } = read.data;
+  const { DISCORD_TOKEN, DISCORD_API_URL, REDIS_URL, REDIS_PREFIX, REDIS_REPLICAS, DATA_DIR, LOG_LEVEL } = read.data;
   const { HEALTH_PORT, HEALTH_HOST, SHARDS, SHARD_COUNT } = read.data;
   return {
     config: {
@@ -161,6 +165,7 @@ export function readConfig(environment: Environment): { config: Config } | { fau
       apiUrl: DISCORD_API_URL,
       redisUrl: REDIS_URL,
       redisPrefix: REDIS_PREFIX,
+      redisReplicas: REDIS_REPLICAS,
       dataDir: DATA_DIR,
       logLevel: LOG_LEVEL,
       healthPort: HEALTH_PORT,
@@ -218,8 +223,19 @@ function faultsOf(error: z.ZodError): ConfigFault[] {
   });
 }
 
-/** What is wrong between SHARDS and SHARD_COUNT, found even when another variable is wrong as well. */
+/** What is wrong between variables, found even when another one is wrong as well. */
 function faultsBetween(given: Environment): ConfigFault[] {
+  return [...faultsOfReplicas(given), ...faultsOfShards(given)];
+}
+
+function faultsOfReplicas({ REDIS_URL, REDIS_REPLICAS }: Environment): ConfigFault[] {
+  const place = REDIS_URL === undefined ? undefined : readRedisUrl(REDIS_URL);
+  if (!REDIS_REPLICAS || !place || 'fault' in place || !place.cluster) return [];
+  const message = 'cannot be waited for in a Redis Cluster. Leave it out; MemoryDB and its like do this by themselves.';
+  return [{ variable: 'REDIS_REPLICAS', message }];
+}
+
+function faultsOfShards(given: Environment): ConfigFault[] {
   const shards = variables.SHARDS.safeParse(given.SHARDS).data;
   if (!shards) return [];
   if (given.SHARD_COUNT === undefined) {

@@ -63,7 +63,8 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
     metrics: async () => (await bot?.metrics()) ?? '',
   };
   const health = await openHealth(config, told, log);
-  watch = watchStore(await open(config, log, (...state) => watch?.heed(...state)), systemClock, log);
+  const replication = { replicas: config.redisReplicas, missed: 0 };
+  watch = watchStore(await open(config, log, replication, (...state) => watch?.heed(...state)), systemClock, log);
   const { store, reason, stop: stopWatching } = watch;
   const otherOwner = await claimStore(store, config);
   if (otherOwner !== undefined) throw new StartFailure(otherOwner);
@@ -84,6 +85,7 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
     sharding: config.sharding,
     store,
     isStoreUp: () => reason() === undefined,
+    unreplicated: () => replication.missed,
     games: gamesWith(contents),
     command: parade,
     log,
@@ -116,9 +118,23 @@ function tellIdentity(bot: RunningBot, log: Logger): void {
   log.info({ invite: inviteLink(identity.application) }, 'whoever manages a server can invite the bot with this link');
 }
 
-function open(config: Config, log: Logger, onState: StoreWatch['heed']): Promise<Store> {
+/** How many replicas should have each move, and how many moves they did not have in time. */
+interface Replicating {
+  readonly replicas: number;
+  missed: number;
+}
+
+function open(config: Config, log: Logger, replicating: Replicating, onState: StoreWatch['heed']): Promise<Store> {
   const retelling = new Retelling(systemClock);
+  const missing = new Retelling(systemClock);
+  const { replicas } = replicating;
+  const onMissing = (reached: number) => {
+    replicating.missed += 1;
+    const about = { replicas: reached, wished: replicas, moves: replicating.missed };
+    if (missing.isDue()) log.warn(about, 'fewer replicas of Redis have the last moves than REDIS_REPLICAS wishes');
+  };
   return openStore({
+    ...(replicas > 0 && { replication: { replicas, onMissing } }),
     redisUrl: config.redisUrl,
     prefix: config.redisPrefix,
     dataDirectory: config.dataDir,

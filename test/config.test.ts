@@ -36,6 +36,7 @@ describe('the configuration', () => {
         apiUrl: undefined,
         redisUrl: undefined,
         redisPrefix: '',
+        redisReplicas: 0,
         dataDir: './data',
         logLevel: 'info',
         healthPort: undefined,
@@ -52,6 +53,7 @@ describe('the configuration', () => {
         DISCORD_API_URL: 'http://127.0.0.1:3000/api',
         REDIS_URL: 'rediss://user:secret@redis.example:6380/2',
         REDIS_PREFIX: 'parade:',
+        REDIS_REPLICAS: '1',
         DATA_DIR: '/var/lib/parade',
         LOG_LEVEL: 'DEBUG',
         HEALTH_PORT: '8080',
@@ -64,6 +66,7 @@ describe('the configuration', () => {
       apiUrl: 'http://127.0.0.1:3000/api',
       redisUrl: 'rediss://user:secret@redis.example:6380/2',
       redisPrefix: 'parade:',
+      redisReplicas: 1,
       dataDir: '/var/lib/parade',
       logLevel: 'debug',
       healthPort: 8080,
@@ -85,6 +88,7 @@ describe('the configuration', () => {
       DISCORD_API_URL: 'discord.com',
       REDIS_URL: 'http://redis',
       REDIS_PREFIX: 'my {bot}',
+      REDIS_REPLICAS: '-1',
       LOG_LEVEL: 'loud',
       ELAP_CARDS: '/no/such/file',
       HEALTH_PORT: '0',
@@ -207,6 +211,13 @@ describe('HEALTH_PORT', () => {
   test.each([1, 65535])('%d is a port', (port) => {
     expect(configOf({ HEALTH_PORT: String(port) }).healthPort).toBe(port);
   });
+});
+
+test('replicas cannot be waited for in a Redis Cluster', () => {
+  const settings = { REDIS_URL: 'redis://h1,h2?cluster=true', REDIS_REPLICAS: '1' };
+  expect(faultsOf(settings)).toEqual([
+    expect.stringMatching(/^REDIS_REPLICAS cannot be waited for in a Redis Cluster/),
+  ]);
 });
 
 describe('HEALTH_HOST', () => {

@@ -41,6 +41,7 @@ async function exportedNames(): Promise<ReadonlySet<string>> {
     clock: createClock(),
     countOpen: async () => 0,
     isStoreUp: () => true,
+    unreplicated: () => 0,
     requests: noRequests,
   });
   const types = [...(await metrics.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)];

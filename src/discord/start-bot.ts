@@ -36,6 +36,8 @@ import { Router } from './router.ts';
 export interface BotOptions extends ClientOptions, Losing {
   /** Whether the store can save, as far as is known. */
   readonly isStoreUp: () => boolean;
+  /** How many moves fewer replicas of the store than wished had in time; none unless given. */
+  readonly unreplicated?: () => number;
   readonly games: readonly AnyGame[];
   readonly command: Command;
   /** Names this process among those that share a store. */
@@ -115,6 +117,7 @@ export function createBot(options: BotOptions): RunningBot {
     clock,
     countOpen: () => options.store.countDue(),
     isStoreUp: options.isStoreUp,
+    unreplicated: options.unreplicated ?? (() => 0),
     requests: {
       waiting: (urgency) => connection.budget.waiting(urgency),
       invalid: () => connection.breaker.invalid(),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Store } from '../tables/service/store.ts';
 import { onDisk } from './durability.ts';
 import type { CopyReports } from './embedded-copies.ts';
+import type { Replication } from './redis-replication.ts';
 
 export interface StoreOptions {
   /** Undefined: the embedded store. */
@@ -20,6 +21,8 @@ export interface StoreOptions {
   readonly onWaiting?: (seconds: number, reason: string) => void;
   /** Called when a part of a Redis Cluster cannot be reached while others can, and when it can again. */
   readonly onPart?: (state: 'away' | 'back', partition: string, reason: string) => void;
+  /** How each move is copied to replicas of Redis before it counts; not waited for unless given. */
+  readonly replication?: Replication;
   /** Called when the store is open, with where it is and what it promises, in words for the host. */
   readonly onOpened?: (place: string, durability: string) => void;
   /** Called with each thing that the host should change in Redis, once. */

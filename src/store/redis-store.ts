@@ -23,6 +23,7 @@ import { nameKeys, partitionOf, partitions, type RedisKeys } from './redis-keys.
 import type { RedisCommands, RedisLink } from './redis-link.ts';
 import { RedisOldForms } from './redis-old-forms.ts';
 import { type OnPart, Partitions } from './redis-partitions.ts';
+import { type Replication, waitForReplicas } from './redis-replication.ts';
 
 const text = z.string();
 const texts = z.array(z.string());
@@ -48,13 +49,15 @@ export class RedisStore implements Store {
   readonly #indexes: RedisIndexes;
   readonly #asides: RedisAsides;
   readonly #partitions: Partitions;
+  readonly #replication: Replication | undefined;
 
-  constructor(link: RedisLink, prefix: string, onPart?: OnPart) {
+  constructor(link: RedisLink, prefix: string, onPart?: OnPart, replication?: Replication) {
     this.#link = link;
     this.#keys = nameKeys(prefix);
     this.#indexes = new RedisIndexes(link, this.#keys);
     this.#asides = new RedisAsides(link, this.#keys);
     this.#partitions = new Partitions(link, onPart);
+    this.#replication = replication;
   }
 
   /** Takes over what version 0.1 wrote, in the background. */
@@ -67,7 +70,15 @@ export class RedisStore implements Store {
     const lease = publish ? leaseParts(publish) : ['', '', ''];
     const keys = [this.#keys.table(id), this.#keys.log(id), this.#dueOf(id)];
     const parts = [id, String(version), data, timePart(dueAt), ...lease, timePart(expiresIn), ...log];
-    const answer = committed.parse(await this.#link.send((redis) => redis.run('commitTable', keys, parts)));
+    const answer = committed.parse(
+      await this.#link.send(async (redis) => {
+        const [result] = await Promise.all([
+          redis.run('commitTable', keys, parts),
+          this.#replication && waitForReplicas(redis, this.#replication),
+        ]);
+        return result;
+      }),
+    );
     return answer[0] === 0
       ? { committed: false }
       : { committed: true, publisher: answer[1] === 1, publication: answer[2] };

@@ -5,6 +5,7 @@ import { Checks } from './redis-checks.ts';
 import { createClient, type RedisClient, type Waiting, waitForFirstConnection } from './redis-client.ts';
 import { translateRedisError } from './redis-errors.ts';
 import type { RedisCommands, RedisLink } from './redis-link.ts';
+import type { Replication } from './redis-replication.ts';
 import type { RedisScript } from './redis-scripts.ts';
 import { RedisStore } from './redis-store.ts';
 import { nameNodes, readRedisUrl } from './redis-url.ts';
@@ -24,6 +25,8 @@ export interface RedisStoreOptions extends Waiting {
   readonly onOpened?: (place: string, durability: string) => void;
   /** Called with each thing that the host should change in Redis, once. */
   readonly onWarning?: (warning: string) => void;
+  /** How each move is copied to replicas before it counts; not waited for unless given. */
+  readonly replication?: Replication;
   /** Called on every round trip to Redis. */
   readonly onRoundTrip?: () => void;
 }
@@ -48,8 +51,9 @@ export async function openRedisStore(options: RedisStoreOptions): Promise<RedisS
     throw error;
   }
   watchState(client, checks, options);
-  return new RedisStore(linkTo(client, onRoundTrip), prefix, onPart);
+  return new RedisStore(linkTo(client, onRoundTrip), prefix, onPart, options.replication);
 }
+
 function watchState(client: RedisClient, checks: Checks, { onState }: RedisStoreOptions): void {
   let reason = 'the connection was closed';
   let isAway = false;

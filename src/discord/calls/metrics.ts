@@ -22,6 +22,8 @@ export interface Measured {
   readonly countOpen: () => Promise<number>;
   /** Whether the store can save, as far as is known. */
   readonly isStoreUp: () => boolean;
+  /** How many moves fewer replicas than wished had in time. */
+  readonly unreplicated: () => number;
   readonly requests: {
     /** How many requests to Discord wait for their turn. */
     readonly waiting: (urgency: Urgency) => number;
@@ -95,6 +97,7 @@ export class Metrics {
     });
     for (const urgency of urgencies) this.#turns.zero({ urgency });
     measureRequests(measured.requests, registers);
+    measureReplication(measured.unreplicated, registers);
   }
 
   /** @returns ends the measurement */
@@ -159,6 +162,18 @@ export class Metrics {
     if (count === undefined) this.#open.remove();
     else this.#open.set(count);
   }
+}
+
+function measureReplication(unreplicated: Measured['unreplicated'], registers: Registry[]): void {
+  new Counter({
+    name: 'parade_unreplicated_commits_total',
+    help: 'Changes of tables that fewer replicas of Redis had in time than REDIS_REPLICAS wishes',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(unreplicated());
+    },
+  });
 }
 
 function measureRequests({ waiting, invalid, isOpen }: Measured['requests'], registers: Registry[]): void {

@@ -13,6 +13,7 @@ function open(changes: Partial<ConstructorParameters<typeof Metrics>[0]> = {}) {
     clock,
     countOpen: async () => 7,
     isStoreUp: () => true,
+    unreplicated: () => 0,
     requests: noRequests,
     ...changes,
   });
