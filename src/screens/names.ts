@@ -1,5 +1,6 @@
 /** Names of people: clean enough to be kept, and harmless where they are shown. */
 
+import { isWrittenFromTheRight } from '../games/toolbox/direction.ts';
 import { lettersOf } from '../games/toolbox/shorten.ts';
 import type { Say } from '../locales/texts.ts';
 
@@ -50,9 +51,6 @@ export function listNames(names: readonly string[], say: Say): string {
   return names.length > 1 ? say('table.names', { others: names.slice(0, -1).join(', '), last }) : last;
 }
 
-const writtenFromTheRight =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
-
 /**
  * A name for use inside markdown: it is shown as it is, and cannot ping, link or break the layout. A name written from right to
  * left is isolated (U+2068, U+2069), so that numbers after it stay after it.
@@ -62,5 +60,5 @@ export function escapeName(name: string): string {
     .replace(/[\\*_~`|<>[\]()#:+-]/g, '\\$&')
     .replace(/^(\d+)\./, '$1\\.')
     .replace(/@/g, '@\u200b');
-  return writtenFromTheRight.test(name) ? `\u2068${escaped}\u2069` : escaped;
+  return isWrittenFromTheRight(name) ? `\u2068${escaped}\u2069` : escaped;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Piece, Scene } from '../../src/games/contract/scene.ts';
 import { drawScene, pixelsPerPoint } from '../../src/pictures/draw/scene.ts';
-import { cutToFit, measure } from '../../src/pictures/draw/text.ts';
+import { cutToFit, drawText, measure } from '../../src/pictures/draw/text.ts';
 import { findFonts } from '../../src/pictures/fonts.ts';
 
 const context = createCanvas(10, 10).getContext('2d');
@@ -73,6 +73,24 @@ describe('a name', () => {
     expect(cut.endsWith('…')).toBe(true);
     expect(cut.slice(0, -1)).toBe(family.repeat((cut.length - 1) / family.length));
   });
+
+  test.each(['محمد عبد الرحمن بن خالد', 'שלום עליכם רבנו הגדול', 'דוד בן 123 456 789'])(
+    '%s has its dots on the left, where it was cut',
+    (name) => {
+      const cut = cutToFit(context, name, 90, look);
+      expect(cut).toContain('…');
+      const line = 20;
+      const width = Math.floor(measure(context, '…', look)) - 2;
+      const sheet = createCanvas(width, 2 * line).getContext('2d');
+      drawText(sheet, cut, 0, line, { ...look, colour: '#fff' });
+      const { data } = sheet.getImageData(0, 0, width, 2 * line);
+      const inked = [...data.keys()].filter((at) => at % 4 === 3 && (data[at] ?? 0) > 60);
+      const rows = inked.map((at) => Math.floor(at / 4 / width));
+      // letters reach above the middle of the line, dots do not
+      expect(Math.min(...rows)).toBeGreaterThan(line);
+      expect(rows.length).toBeGreaterThan(0);
+    },
+  );
 
   test('that fits is left as it is', () => {
     expect(cutToFit(context, 'Ann', 200, look)).toBe('Ann');

@@ -3,6 +3,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { LRUCache } from 'lru-cache';
 import type { Align } from '../../games/contract/scene.ts';
+import { isWrittenFromTheRight } from '../../games/toolbox/direction.ts';
 import { lettersOf } from '../../games/toolbox/shorten.ts';
 import { findFonts, type Written } from '../fonts.ts';
 
@@ -78,7 +79,17 @@ export function cutToFit(context: SKRSContext2D, text: string, width: number, lo
 }
 
 function shorten(parts: readonly string[], count: number): string {
-  return `${parts.slice(0, count).join('').trimEnd()}…`;
+  const kept = parts.slice(0, count).join('').trimEnd();
+  return `${kept}…${endsFromTheRight(kept) ? rightToLeftMark : ''}`;
+}
+
+/** Keeps dots behind letters that are written from right to left, on their left side: without it they would stand where the name begins. */
+const rightToLeftMark = '\u200f';
+
+/** Whether the last letter is of a script that is written from right to left. */
+function endsFromTheRight(text: string): boolean {
+  const letters = text.match(/\p{L}/gu);
+  return isWrittenFromTheRight(letters?.at(-1) ?? '');
 }
 
 /** Breaks a text at its spaces into at most `most` lines; the last takes what is left. */
