@@ -39,6 +39,8 @@ interface Origin {
   readonly id?: string;
   readonly flags?: number;
   readonly nonce?: string;
+  /** What the message is about, where it is no reply. */
+  readonly reference?: APIMessage['message_reference'];
 }
 
 /** The flags that a bot may set itself. */
@@ -80,6 +82,7 @@ export function postMessage(
     pinned: false,
     type: reply ? MessageType.Reply : (origin.type ?? MessageType.Default),
     flags: own | (origin.flags ?? 0),
+    ...(origin.reference ? { message_reference: origin.reference } : {}),
     ...(origin.nonce === undefined ? {} : { nonce: origin.nonce }),
     ...(origin.token === undefined ? {} : { webhook_id: world.bot.id, application_id: world.bot.id }),
     ...(origin.metadata ? { interaction_metadata: origin.metadata } : {}),

@@ -153,6 +153,12 @@ describe('threads', () => {
     Object.assign(channel.thread ?? {}, { archived: true, locked });
   };
 
+  it('a public one is said in its channel, by a message that leads there', async () => {
+    const thread = await openThread();
+    const said = standIn.world.messagesOf(games().id).at(-1)?.message;
+    expect(said).toMatchObject({ type: 18, content: 'table', message_reference: { channel_id: thread } });
+  });
+
   it('in an archived one edits are 50083, and posting wakes it', async () => {
     const thread = await openThread();
     const { id } = await post({ content: 'board' }, thread);

@@ -1,14 +1,12 @@
 /** Starts a redis-server for a test, and kills or stops it. */
 
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
+import { ensureProgram } from '../ensure-program.ts';
 
 /** A redis-server of its own for one test, on a free port of this machine and with its files in a temporary folder. */
 export interface RedisServer {
@@ -43,32 +41,6 @@ export const testAuthority = tlsFile('ca.pem');
 const howToGetIt =
   'The tests need a Redis: install redis-server (Debian: apt-get update && apt-get install -y redis-server) or set REDIS_URL.';
 
-/** Makes sure that there is a `redis-server` to start, installing it where that is possible; throws one line that says how to get it. */
-async function ensureRedisServer(): Promise<void> {
-  if (await hasRedisServer()) return;
-  if (process.getuid?.() !== 0 || !(await succeeds('apt-get', ['--version']))) throw new Error(howToGetIt);
-  console.log('redis-server is not there: installing it with apt-get');
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  try {
-    await run('apt-get', ['update'], { env: environment, maxBuffer: 2 ** 26 });
-    await run('apt-get', ['install', '-y', 'redis-server'], { env: environment, maxBuffer: 2 ** 26 });
-  } catch (error) {
-    throw new Error(howToGetIt, { cause: error });
-  }
-  if (!(await hasRedisServer())) throw new Error(howToGetIt);
-}
-
-function hasRedisServer(): Promise<boolean> {
-  return succeeds('redis-server', ['--version']);
-}
-
-function succeeds(command: string, parts: readonly string[]): Promise<boolean> {
-  return run(command, parts).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Starts a sentinel with a configuration file that it may write to. Its own server has no password. */
 export async function startSentinel(file: string, options: Pick<RedisServerOptions, 'tls'>): Promise<RedisServer> {
   return startRedis({ ...options, file, arguments: ['--sentinel'] });
@@ -76,7 +48,7 @@ export async function startSentinel(file: string, options: Pick<RedisServerOptio
 
 /** Starts a redis-server and waits until it takes commands. */
 export async function startRedis(options: RedisServerOptions = {}): Promise<RedisServer> {
-  await ensureRedisServer();
+  if (!(await ensureProgram('redis-server'))) throw new Error(howToGetIt);
   const directory = await mkdtemp(join(tmpdir(), 'parade-redis-'));
   const { port, child } = await startOnFreePort(directory, options);
   let running = child;

@@ -133,6 +133,11 @@ function entersList(draft: Draft, known: Knowledge): boolean {
   return !choices.some((each) => each.name.toLowerCase() === typed || String(each.value).toLowerCase() === typed);
 }
 
+/** Which entry of the list is highlighted: the one that Enter enters. Undefined where Enter sends the line. */
+export function markedIn(draft: Draft, known: Knowledge): number | undefined {
+  return entersList(draft, known) ? draft.highlighted : undefined;
+}
+
 interface Pressed {
   readonly draft: Draft;
   readonly effect: Effect | null;
@@ -145,7 +150,8 @@ export function press(draft: Draft, key: string, known: Knowledge): Pressed {
   const chosen = list[draft.highlighted];
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (step !== undefined && list.length > 0) {
-    const highlighted = (draft.highlighted + step + list.length) % list.length;
+    const from = markedIn(draft, known) ?? (step > 0 ? -1 : 0);
+    const highlighted = (from + step + list.length) % list.length;
     return { draft: { ...draft, highlighted, walked: true }, effect: null, handled: true };
   }
   if (key === 'Escape' && list.length > 0) return { draft: { ...draft, closed: true }, effect: null, handled: true };

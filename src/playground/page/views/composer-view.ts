@@ -8,6 +8,7 @@ import {
   type Effect,
   emptyDraft,
   type Knowledge,
+  markedIn,
   press,
   submit,
   suggest,
@@ -95,6 +96,11 @@ export class ComposerView {
   }
 
   #finish({ draft, effect }: { draft: Draft; effect: Effect | null }): void {
+    // what cannot be sent stays in the line
+    if (effect !== null && effect.effect !== 'problem' && !this.#world.connected) {
+      this.#problem.textContent = 'Not sent: the connection to the playground is lost.';
+      return;
+    }
     this.#change(draft);
     if (effect === null) return;
     if (effect.effect === 'problem') this.#problem.textContent = effect.problem;
@@ -124,8 +130,9 @@ export class ComposerView {
 
   #draw(): void {
     const list = this.#draft.closed ? [] : suggest(this.#draft.text, this.#knowledge());
+    const marked = markedIn(this.#draft, this.#knowledge());
     const nodes = list.map((each, place) => {
-      const chosen = place === this.#draft.highlighted;
+      const chosen = place === marked;
       const node = element(
         'div',
         { id: `suggestion-${place}`, role: 'option', class: 'suggestion', 'aria-selected': String(chosen) },
@@ -140,7 +147,7 @@ export class ComposerView {
     this.#list.replaceChildren(...nodes);
     this.#list.hidden = nodes.length === 0;
     this.#line.setAttribute('aria-expanded', String(nodes.length > 0));
-    const active = nodes[this.#draft.highlighted];
+    const active = marked === undefined ? undefined : nodes[marked];
     if (active === undefined) this.#line.removeAttribute('aria-activedescendant');
     else this.#line.setAttribute('aria-activedescendant', active.id);
     active?.scrollIntoView({ block: 'nearest' });

@@ -65,8 +65,12 @@ function drawChannels(world: World, actions: Actions): HTMLElement[] {
   });
 }
 
-/** Replaces old nodes with new ones. The control that had the focus keeps it. */
-function redraw(parent: HTMLElement, nodes: readonly HTMLElement[]): void {
+/** Replaces old nodes with new ones, if what they depend on has changed. The control that had the focus keeps it. */
+function redraw(parent: HTMLElement, causes: readonly unknown[], draw: () => readonly HTMLElement[]): void {
+  const sign = JSON.stringify(causes);
+  if (parent.dataset.sign === sign) return;
+  parent.dataset.sign = sign;
+  const nodes = draw();
   const active = document.activeElement;
   const focused = active instanceof HTMLElement && parent.contains(active) ? active.dataset.focus : undefined;
   parent.replaceChildren(...nodes);
@@ -89,11 +93,11 @@ function drawNotice(world: World): void {
 export function drawFrame(world: World, actions: Actions): void {
   const me = world.people.find((each) => each.id === world.me);
   const channel = world.channels.find((each) => each.id === world.channel);
-  redraw(
-    byId('people'),
+  redraw(byId('people'), [world.people, world.me, world.news], () =>
     world.people.map((each) => drawPerson(world, each, actions)),
   );
-  redraw(byId('channels'), drawChannels(world, actions));
+  const { channels, channel: here, news, unread, me: person, bot } = world;
+  redraw(byId('channels'), [channels, here, news, [...unread], person, bot], () => drawChannels(world, actions));
   drawNotice(world);
   byId('guild').textContent = world.guild;
   byId('channel-name').textContent = nameOf(channel, world);

@@ -1,6 +1,6 @@
 /** Draws one message as one person sees it. */
 import type { APIAttachment, APIMessage, APIUser } from 'discord-api-types/v10';
-import { MessageFlags } from 'discord-api-types/v10';
+import { MessageFlags, MessageType } from 'discord-api-types/v10';
 import { element } from '../dom.ts';
 import type { PageMessage } from '../protocol.ts';
 import { localAddress } from '../pure/addresses.ts';
@@ -73,9 +73,23 @@ function hasFlag(message: APIMessage, flag: MessageFlags): boolean {
   return ((message.flags ?? 0) & flag) !== 0;
 }
 
+/** Somebody has opened a thread: the channel says so in a line that leads there. */
+function drawNewThread(
+  { id, author, content, message_reference: about }: APIMessage,
+  { actions }: Reading,
+): HTMLElement {
+  const name = element('button', { type: 'button', class: 'jump' }, content);
+  const channel = about?.channel_id;
+  if (channel !== undefined) name.addEventListener('click', () => actions.jump({ channel }));
+  const sign = element('span', { 'aria-hidden': 'true' }, '↳ ');
+  const words = [sign, `${displayName(author)} started a thread: `, name];
+  return element('div', { class: 'note new-thread', 'data-message': id, role: 'article' }, ...words);
+}
+
 /** `grouped`: it follows another message of the same author, whose head is not repeated. */
 export function drawMessage(page: PageMessage, grouped: boolean, reading: Reading): HTMLElement {
   const { message } = page;
+  if (message.type === MessageType.ThreadCreated) return drawNewThread(message, reading);
   const { author } = message;
   const isBot = author.bot === true;
   const loading = hasFlag(message, MessageFlags.Loading);

@@ -32,11 +32,10 @@ DiscordButton.elementStyles.push(css`
     border-radius: 8px; line-height: 18px; text-align: left; overflow-wrap: anywhere; color: #fff;
   }
   :host > *:first-child:focus-visible { outline: 2px solid #00a8fc; outline-offset: 2px; }
-  .secondary { background-color: #4e5058; }
-  .secondary.hoverable:hover, a.secondary:hover { background-color: #6d6f78; }
+  :host > .secondary { background-color: var(--button); color: var(--on-button); }
+  :host > .secondary.hoverable:hover, :host > a.secondary:hover { background-color: var(--button-hover); }
   .success { background-color: #248046; }
   .destructive { background-color: #da373c; }
-  :host([light-theme]) .secondary { background-color: #6d6f78; }
 `);
 
 DiscordEmbed.elementStyles.push(css`
@@ -53,6 +52,9 @@ DiscordCommand.elementStyles.push(css`
 
 DiscordMessage.elementStyles.push(css`
   .discord-message-content { min-width: 0; }
+  @container (max-width: 340px) {
+    .discord-author-avatar, .discord-message-body-only-indent { display: none; }
+  }
   .discord-message-timestamp { color: #949ba4; }
   :host([light-theme]) .discord-message-timestamp { color: #5c5e66; }
 `);

@@ -6,6 +6,7 @@ import { displayName } from '../pure/avatars.ts';
 import { type Ask, timeline, type World } from '../pure/model.ts';
 import { refreshTimestamps } from './markdown-view.ts';
 import { drawMessage, drawThinking, usedCommand } from './message-view.ts';
+import { DiscordButton } from './skyra.ts';
 
 interface Drawn {
   readonly page: PageMessage;
@@ -20,7 +21,8 @@ const loadingFlag = 128;
 function isGrouped(before: PageMessage | undefined, page: PageMessage): boolean {
   if (before === undefined || usedCommand(page.message) !== null) return false;
   const between = Date.parse(page.message.timestamp) - Date.parse(before.message.timestamp);
-  const sameKind = (before.onlyFor === undefined) === (page.onlyFor === undefined);
+  const sameKind =
+    (before.onlyFor === undefined) === (page.onlyFor === undefined) && before.message.type === page.message.type;
   return before.message.author.id === page.message.author.id && sameKind && between < togetherWithin;
 }
 
@@ -38,12 +40,23 @@ function focusedControl(node: HTMLElement): string | null {
   return active instanceof HTMLElement && node.contains(active) ? (active.dataset.customId ?? '') : null;
 }
 
-function focusAgain(node: HTMLElement, customId: string): void {
-  const controls = [...node.querySelectorAll<HTMLElement>('[data-custom-id]')];
-  const control = controls.find((each) => each.dataset.customId === customId) ?? controls[0];
-  if (control === undefined) return;
-  const inside = (): HTMLElement => control.shadowRoot?.querySelector('button') ?? control;
-  requestAnimationFrame(() => inside().focus({ preventScroll: true }));
+/** Whoever uses the keyboard goes on at the same control, or at the first one if that is gone; false if there is none. */
+function focusAgain(node: HTMLElement, customId: string): boolean {
+  const controls = [...node.querySelectorAll<HTMLElement & { disabled?: boolean }>('[data-custom-id]')].filter(
+    (each) => each.disabled !== true,
+  );
+  const same = controls.find((each) => each.dataset.customId === customId);
+  const control = same ?? controls[0] ?? node.querySelector<HTMLElement>('.dismiss');
+  if (control == null) return false;
+  void focusOnceDrawn(control);
+  return true;
+}
+
+/** It is put on the page when this has returned, and Skyra's components draw themselves then: all before anything else happens. */
+async function focusOnceDrawn(control: HTMLElement): Promise<void> {
+  await Promise.resolve();
+  if (control instanceof DiscordButton) await control.updateComplete;
+  (control.shadowRoot?.querySelector('button') ?? control).focus({ preventScroll: true });
 }
 
 export class TimelineView {
@@ -54,7 +67,8 @@ export class TimelineView {
   });
   readonly #notes = element('div');
   readonly #newer = element('button', { type: 'button', class: 'newer', hidden: true }, 'New messages ↓');
-  readonly #scroller = element('div', { class: 'scroller' }, this.#messages, this.#notes);
+  // It takes the focus when the message that had it is gone, and is no stop on the way otherwise.
+  readonly #scroller = element('div', { class: 'scroller', tabindex: '-1' }, this.#messages, this.#notes);
   /** The element to put on the page. */
   readonly node = element('div', { class: 'timeline' }, this.#scroller, this.#newer);
   #drawn = new Map<string, Drawn>();
@@ -108,6 +122,7 @@ export class TimelineView {
     this.#messages.toggleAttribute('light-theme', document.documentElement.dataset.theme === 'light');
     const pages = timeline(world);
     const before = this.#drawn;
+    const focused = [...before].find(([, { node }]) => node.contains(document.activeElement))?.[0];
     this.#drawn = new Map();
     for (const [place, page] of pages.entries()) {
       const grouped = isGrouped(pages[place - 1], page);
@@ -118,11 +133,18 @@ export class TimelineView {
       [...this.#drawn.values()].map((each) => each.node),
     );
     arrange(this.#notes, this.#drawNotes(world, pages, actions));
+    if (focused !== undefined && !this.#drawn.has(focused)) this.#focusNewest();
     const place = `${world.channel} ${world.me}`;
     const arrived = pages.some((each) => !before.has(each.message.id));
     if (place !== this.#shown) this.scrollToEnd();
     else if (arrived && !this.#atEnd) this.#newer.hidden = false;
     this.#shown = place;
+  }
+
+  /** The message with the focus is gone: the next one to read is the newest. */
+  #focusNewest(): void {
+    const newest = [...this.#drawn.values()].at(-1)?.node;
+    if (newest === undefined || !focusAgain(newest, '')) this.#scroller.focus({ preventScroll: true });
   }
 
   #drawOne(world: World, page: PageMessage, grouped: boolean, before: Drawn | undefined, actions: Actions): Drawn {
@@ -131,7 +153,7 @@ export class TimelineView {
     const focused = before === undefined ? null : focusedControl(before.node);
     const reading = { world, mentioned: page.message.mentions, actions };
     const node = drawMessage(page, grouped, reading);
-    if (focused !== null) focusAgain(node, focused);
+    if (focused !== null && !focusAgain(node, focused)) this.#scroller.focus({ preventScroll: true });
     return { page, signature, node };
   }
 

@@ -1,8 +1,9 @@
 /** The routes of channels, threads, servers, people and direct messages. */
-import { ChannelType } from 'discord-api-types/v10';
+import { ChannelType, MessageReferenceType, MessageType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { readForm, snowflake, text } from '../checks/form.ts';
 import { refuse } from '../errors.ts';
+import { postMessage } from '../messages.ts';
 import { channelJson, guildJson, memberJson } from '../represent.ts';
 import type { Channel } from '../world/model.ts';
 import { archiveChoices, changeThread, openThread } from '../world/threads.ts';
@@ -143,7 +144,16 @@ function create(world: World, parent: Channel, wanted: WantedThread) {
     secret: wanted.secret,
     ...(wanted.id === undefined ? {} : { id: wanted.id }),
   });
+  if (!wanted.secret && wanted.id === undefined) announce(world, parent, thread);
   return new Created(channelJson(world, thread));
+}
+
+/** A public thread that does not begin at a message is said in its channel, by a message of a type of its own whose text is the thread's name. */
+function announce(world: World, parent: Channel, thread: Channel): void {
+  const guild = parent.guild === undefined ? {} : { guild_id: parent.guild };
+  const reference = { type: MessageReferenceType.Default, channel_id: thread.id, ...guild };
+  const origin = { channel: parent, author: world.bot, type: MessageType.ThreadCreated, reference };
+  postMessage(world, origin, { content: thread.name }, []);
 }
 
 /** Who may write in a thread may wake it, and who opened it may also archive it. Everything else takes MANAGE_THREADS. */

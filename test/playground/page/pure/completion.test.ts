@@ -12,6 +12,7 @@ import {
   type Draft,
   emptyDraft,
   type Knowledge,
+  markedIn,
   press,
   submit,
   suggest,
@@ -126,6 +127,16 @@ describe('a slash command that is typed', () => {
     }
   });
 
+  it('highlights what Enter would enter: nothing where Enter sends the line, until an arrow is pressed', () => {
+    const marked = (text: string, ...keys: string[]) => markedIn(pressAll(text, ...keys).draft, known);
+    expect(marked('/parade sta')).toBe(0);
+    expect(marked('/parade start ')).toBeUndefined();
+    expect(marked('/parade start ', 'ArrowDown')).toBe(0);
+    expect(marked('/parade start ', 'ArrowUp')).toBe(suggest('/parade start ', known).length - 1);
+    expect(marked('/parade start game:')).toBe(0);
+    expect(marked('/parade start game:Parade')).toBeUndefined();
+  });
+
   it('means people by their name', () => {
     expect(finishLine(readLine('/parade invite who:@Ben', [command], known))).toMatchObject({
       options: [{ name: 'who', value: '102' }],
@@ -222,7 +233,7 @@ describe('the list above the line', () => {
   });
 
   it('means what is highlighted once the arrows were used, even if the line could be sent', () => {
-    expect(pressAll('/parade start ', 'ArrowDown', 'Enter').draft.text).toBe('/parade start rules:');
+    expect(pressAll('/parade start ', 'ArrowDown', 'ArrowDown', 'Enter').draft.text).toBe('/parade start rules:');
   });
 });
 
