@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -8,8 +9,9 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     // loading the program anew for each file would take longer than the tests; none of them leaves anything in it
     isolate: false,
-    // some tests wait for processes: one more than there are cores fits beside them
-    maxWorkers: 3,
+    // many tests wait for processes: two more than there are cores fit beside them
+    maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     // far more than any test takes: on a machine that has other work they pass as well, only later
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -13,6 +13,7 @@ import {
 } from '../support/games/everyone-loves-a-parade.ts';
 import { deal, playRandomGame } from '../support/games/parade.ts';
 import { randomFrom } from '../support/games/random.ts';
+import { runs } from '../support/size.ts';
 
 const positions = fc
   .record({
@@ -108,7 +109,7 @@ describe.each(levels)('a bot of level %s', (level) => {
         );
         expect(choices[1]).toEqual(choices[0]);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -122,7 +123,7 @@ describe.each(levels)('a bot of level %s', (level) => {
         );
         expect(choices[1]).toEqual(choices[0]);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });
@@ -137,7 +138,7 @@ describe('what is dealt otherwise for these tests', () => {
           if (JSON.stringify(other[part]) !== JSON.stringify(state[part])) differing.add(part);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
     expect([...differing].sort()).toEqual(['deck', 'discards', 'orders', 'phase', 'row']);
   });

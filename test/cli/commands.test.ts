@@ -23,6 +23,14 @@ async function simulate(file: string, ...args: readonly string[]) {
   return { ...finished, records: await readFile(inFolder(file), 'utf8') };
 }
 
+let usual: Promise<string> | undefined;
+
+/** The records of the usual games: they are the same each time. */
+function usualRecords(): Promise<string> {
+  usual ??= simulate('usual.jsonl').then(({ records }) => records);
+  return usual;
+}
+
 describe('npm run simulate', () => {
   test('plays the same games into the same file for the same seed, others for another', async () => {
     const [first, again, other] = await Promise.all([
@@ -47,7 +55,7 @@ describe('npm run simulate', () => {
   });
 
   test('draws anew who begins each game', async () => {
-    const { records } = await simulate('seats.jsonl');
+    const records = await usualRecords();
     expect(new Set(records.match(/"firstSeat":\d/g))).toEqual(
       new Set(['"firstSeat":0', '"firstSeat":1', '"firstSeat":2']),
     );
@@ -112,7 +120,7 @@ describe('npm run verify', () => {
     ['who played', { names: ['Ann', 'random', 'random'] }],
     ['a field of one’s own', { note: 'mine' }],
   ])('notices in what simulate wrote that %s was changed', async (_, changes) => {
-    const { records } = await simulate('changed.jsonl');
+    const records = await usualRecords();
     const [record = ''] = records.split('\n');
     const path = await write('changed.json', JSON.stringify({ ...JSON.parse(record), ...changes }));
     const finished = await runCommand('verify', [path]);
@@ -121,14 +129,14 @@ describe('npm run verify', () => {
   });
 
   test('takes a single record laid out over many lines', async () => {
-    const { records } = await simulate('lines.jsonl');
+    const records = await usualRecords();
     const [record = ''] = records.split('\n');
     await writeFile(inFolder('one.json'), JSON.stringify(JSON.parse(record), null, 2));
     expect(await runCommand('verify', [inFolder('one.json')])).toMatchObject({ code: 0, stderr: '' });
   });
 
   test('names the line and the reason of every record that differs, and ends with 1', async () => {
-    const { records } = await simulate('bad.jsonl');
+    const records = await usualRecords();
     const path = inFolder('bad.jsonl');
     const lines = records.split('\n');
     const third = JSON.parse(lines[2] ?? '');
@@ -204,8 +212,8 @@ describe('npm run verify', () => {
       stdout: '',
       stderr: 'verify: --seen is unknown; there are --deal, --digest\nverify: --deal: 64 digits from 0 to f expected\n',
     });
-    await simulate('many.jsonl');
-    const many = await runCommand('verify', [inFolder('many.jsonl'), '--deal', deal]);
+    const file = await write('many.jsonl', await usualRecords());
+    const many = await runCommand('verify', [file, '--deal', deal]);
     expect(many.code).toBe(1);
     expect(many.stderr).toContain('--deal and --digest are for a file with the record of one game\n');
   });

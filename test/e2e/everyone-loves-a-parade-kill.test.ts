@@ -1,5 +1,3 @@
 import { testFloatKills } from '../support/whole-bot/killed-floats.ts';
 
-testFloatKills([
-  { keeps: 'Redis', stages: ['act', 'again', 'pick', 'assign', 'place'], dies: 'moving', toTheEnd: false },
-]);
+testFloatKills([{ keeps: 'Redis', stages: ['again', 'pick', 'assign'], dies: 'moving', toTheEnd: false }]);

@@ -5,6 +5,7 @@ import { drawScene, pixelsPerPoint } from '../../src/pictures/draw/scene.ts';
 import { cleanName } from '../../src/screens/names.ts';
 import { sampleScenes } from '../support/pictures/sample-pictures.ts';
 import { boxOf, faultsOf } from '../support/pictures/scenes.ts';
+import { runs } from '../support/size.ts';
 
 const nastyNames = [
   'Benjamin Featherstonehaugh-Cholmond',
@@ -60,7 +61,7 @@ test('whatever the names, all pieces have places of their own inside of the pict
     fc.property(anyNames, (names) => {
       for (const scene of Object.values(sampleScenes(names))) expect(faultsOf(scene)).toEqual([]);
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 
@@ -72,6 +73,6 @@ test('whatever the names, nothing is painted outside of their places', () => {
       expect(named.height).toBe(usual.height);
       expect(countSpilt(named, usual)).toBe(0);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

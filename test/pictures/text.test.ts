@@ -5,6 +5,7 @@ import type { Piece, Scene } from '../../src/games/contract/scene.ts';
 import { drawScene, pixelsPerPoint } from '../../src/pictures/draw/scene.ts';
 import { cutToFit, drawText, measure } from '../../src/pictures/draw/text.ts';
 import { findFonts } from '../../src/pictures/fonts.ts';
+import { runs } from '../support/size.ts';
 
 const context = createCanvas(10, 10).getContext('2d');
 const look = { size: 20, bold: true };
@@ -63,7 +64,7 @@ describe('a name', () => {
         const { left, right, any } = touched(piece);
         if (any) expect(left >= 44 && right <= 136).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { lettersOf, shorten } from '../../src/games/toolbox/shorten.ts';
 import { speak } from '../../src/locales/texts.ts';
 import { botMark, cleanName, escapeName } from '../../src/screens/names.ts';
+import { runs } from '../support/size.ts';
 
 const nasty = [
   '@everyone',
@@ -71,7 +72,7 @@ describe('a name in markdown', () => {
         const name = cleanName(letters.join(''));
         expect(bare(readAsText(escapeName(name)))).toBe(name);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 
@@ -143,7 +144,7 @@ describe('a name as it is kept', () => {
         expect(kept.length).toBeLessThanOrEqual(64);
         expect(kept).not.toMatch(/\p{Cs}/u);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 });

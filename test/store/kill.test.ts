@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { openRedisStore } from '../../src/store/redis.ts';
@@ -13,8 +12,7 @@ import type { Store } from '../../src/tables/service/store.ts';
 import { ownPrefix } from '../support/stores/own-prefix.ts';
 import { startRedis } from '../support/stores/redis-server.ts';
 import { eventually } from '../support/time/until.ts';
-
-const program = fileURLToPath(new URL('writer.ts', import.meta.url));
+import { builtBot } from '../support/whole-bot/built-bot.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -34,8 +32,8 @@ interface Writing {
   readonly ended: Promise<unknown>;
 }
 
-function startWriter(...parts: readonly string[]): Writing {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...parts], {
+async function startWriter(...parts: readonly string[]): Promise<Writing> {
+  const child = spawn(process.execPath, [join(await builtBot(), 'test/store/writer.js'), ...parts], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const acknowledged: number[] = [];
@@ -67,7 +65,7 @@ async function expectNothingLost(store: Store, id: string, acknowledged: readonl
 describe('a process killed in the middle of its writes', () => {
   test.each([30, 300, 700])('after %i of them: the embedded store has all that it acknowledged', async (count) => {
     const folder = await newFolder();
-    const writing = startWriter('embedded', folder, '', 'A', commits, 'writer');
+    const writing = await startWriter('embedded', folder, '', 'A', commits, 'writer');
     await eventually(() => expect(writing.acknowledged.length).toBeGreaterThanOrEqual(count));
     writing.process.kill('SIGKILL');
     await writing.ended;
@@ -79,7 +77,7 @@ describe('a process killed in the middle of its writes', () => {
 
   test.each([30, 300, 700])('after %i of them: Redis has all that it acknowledged', async (count) => {
     const [url, prefix, id] = [inject('redisUrl'), ownPrefix(), randomUUID()];
-    const writing = startWriter('redis', url, prefix, id, commits, 'writer');
+    const writing = await startWriter('redis', url, prefix, id, commits, 'writer');
     await eventually(() => expect(writing.acknowledged.length).toBeGreaterThanOrEqual(count));
     writing.process.kill('SIGKILL');
     await writing.ended;
@@ -93,7 +91,7 @@ describe('a process killed in the middle of its writes', () => {
 test('a Redis killed in the middle of its writes has, with appendfsync always, all that it acknowledged', async () => {
   const redis = await startRedis({ durable: true });
   cleanups.push(redis.stop);
-  const writing = startWriter('redis', redis.url, '', 'A', commits, 'writer');
+  const writing = await startWriter('redis', redis.url, '', 'A', commits, 'writer');
   await eventually(() => expect(writing.acknowledged.length).toBeGreaterThanOrEqual(100));
   await redis.kill();
   expect(await writing.ended).toEqual([3, null]);
@@ -106,7 +104,9 @@ test('a Redis killed in the middle of its writes has, with appendfsync always, a
 
 test('two processes that share the folder of an embedded store get all their changes in', async () => {
   const folder = await newFolder();
-  const writers = ['one', 'two'].map((name) => startWriter('embedded', folder, '', 'A', '150', name));
+  const writers = await Promise.all(
+    ['one', 'two'].map((name) => startWriter('embedded', folder, '', 'A', '150', name)),
+  );
   await Promise.all(writers.map((writing) => writing.ended));
   const store = await openEmbeddedStore({ directory: folder });
   cleanups.push(() => store.close());

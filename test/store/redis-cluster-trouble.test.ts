@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openRedisStore, type RedisStoreOptions } from '../../src/store/redis.ts';
@@ -10,6 +10,7 @@ import { commitOf } from '../support/stores/commits.ts';
 import { type RedisCluster, startRedisCluster } from '../support/stores/redis-cluster.ts';
 import { testAuthority } from '../support/stores/redis-server.ts';
 import { eventually } from '../support/time/until.ts';
+import { builtBot } from '../support/whole-bot/built-bot.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -43,13 +44,13 @@ const isThere = (store: Store, id: string) =>
 test('a cluster with TLS whose nodes are known by their names is played on, from any of its nodes', async () => {
   const cluster = await start({ tls: true });
   const seeds = cluster.nodes.map(({ port }) => `localhost:${port}`).join(',');
-  const program = fileURLToPath(new URL('writer.ts', import.meta.url));
+  const program = join(await builtBot(), 'test/store/writer.js');
   // which authorities are trusted, a process finds out at its start
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: testAuthority };
   const written = await Promise.all(
     ['A', 'B', 'C', 'D'].map(async (id, place) => {
       const url = place === 0 ? `rediss://${seeds}/?cluster=true` : `${cluster.nodes[place % 3]?.url}?cluster=true`;
-      const parts = ['--import', 'tsx', program, 'redis', url, '', id, '3', 'writer'];
+      const parts = [program, 'redis', url, '', id, '3', 'writer'];
       return (await promisify(execFile)(process.execPath, parts, { env })).stdout;
     }),
   );

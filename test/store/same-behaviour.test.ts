@@ -6,6 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { openEmbeddedStore } from '../../src/store/embedded.ts';
 import { openRedisStore } from '../../src/store/redis.ts';
 import type { IndexName, Store } from '../../src/tables/service/store.ts';
+import { runs } from '../support/size.ts';
 import { ownPrefix } from '../support/stores/own-prefix.ts';
 
 const ids = ['7K3F', 'B2', 'Zoë', 'QQQQ4'];
@@ -166,6 +167,6 @@ test('whatever is done to them, both stores say and keep the same', { timeout: 1
         await rm(directory, { recursive: true });
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });

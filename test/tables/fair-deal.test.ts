@@ -11,6 +11,7 @@ import { start } from '../../src/tables/playing.ts';
 import { commitmentOf, dealSeed, seedFrom } from '../../src/tables/random.ts';
 import { rematch, wantRematch } from '../../src/tables/rematch.ts';
 import type { Lobby, Running } from '../../src/tables/table.ts';
+import { runs } from '../support/size.ts';
 import { day, done, lobby, noon, paradeGame, playOut, running } from '../support/tables/tables.ts';
 
 const moment = { game: paradeGame as AnyGame, now: noon, botDelay: 0 };
@@ -94,7 +95,7 @@ describe('the seed of a deal', () => {
         const [ends] = [playOut(other, paradeGame).table.play];
         expect([ends.seed, ends.proof?.serverSeed]).toEqual([play.seed, seed]);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 
@@ -130,7 +131,7 @@ describe('the commitment', () => {
         const shown = [table, begun].map((each) => JSON.stringify(boardMessage(each, paradeGame))).join();
         for (const secret of [serverSeed, seed, proof?.next ?? '?']) expect(shown).not.toContain(secret.slice(0, 16));
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 

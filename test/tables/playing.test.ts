@@ -10,6 +10,7 @@ import { dealSeed, seedFrom } from '../../src/tables/random.ts';
 import { leave } from '../../src/tables/seating.ts';
 import { type Finished, isOpen, isPerson, people, type Running, type Table } from '../../src/tables/table.ts';
 import { close, closeSilent, dueAt, longestSilence } from '../../src/tables/time.ts';
+import { runs } from '../support/size.ts';
 import {
   begun,
   day,
@@ -309,7 +310,7 @@ describe('whatever people do', () => {
           table = next;
         });
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -18,6 +18,7 @@ import {
   whoPlayed,
 } from '../../src/tables/table.ts';
 import { startClock, stopClock } from '../../src/tables/time.ts';
+import { runs } from '../support/size.ts';
 import { wakeOnce } from '../support/tables/clockwork.ts';
 import {
   begun,
@@ -264,7 +265,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the turn order of 
         }
         expectEnd(table, now);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   }, 60_000);
 

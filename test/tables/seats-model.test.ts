@@ -14,6 +14,7 @@ import { comeBack, leave } from '../../src/tables/seating.ts';
 import { isPerson, nobody, people, presentPeople, type Running, seatOf, type Table } from '../../src/tables/table.ts';
 import { close, dueAt, giveTime, resume } from '../../src/tables/time.ts';
 import { type Asked, answer, ask } from '../../src/tables/votes.ts';
+import { runs } from '../support/size.ts';
 import { wakeOnce } from '../support/tables/clockwork.ts';
 import { begun, day, lobby, minute, moveOf, noon, toy } from '../support/tables/tables.ts';
 
@@ -310,6 +311,6 @@ test('no person ever sees two hands in one game, and nobody loses a seat while t
         }, commands);
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });

@@ -17,6 +17,7 @@ import { beginPractice } from '../../../src/tables/practice.ts';
 import { seedFrom } from '../../../src/tables/random.ts';
 import type { Finished, LogEntry, Running } from '../../../src/tables/table.ts';
 import { randomFrom } from '../../support/games/random.ts';
+import { part } from '../../support/size.ts';
 import { done, noon, played, playOf } from '../../support/tables/tables.ts';
 
 const say = speak('en-US');
@@ -71,29 +72,36 @@ function verbsOf(message: Rendered): { readonly verb: string; readonly values: s
   );
 }
 
+/** The screen of a position, and what comes after each press on it. */
+function checkPosition(game: AnyGame, table: Running, log: readonly LogEntry[]): void {
+  const shown = render(table, game, '', log);
+  check(shown);
+  const view = game.view(table.play.state, 0);
+  const offered = verbsOf(shown);
+  expect(offered.length).toBeGreaterThan(0);
+  for (const { verb, values } of offered) {
+    const pressed = game.face.press(view, verb, values);
+    expect(pressed).not.toHaveProperty('refused');
+    if ('step' in pressed) check(render(table, game, pressed.step, log));
+  }
+}
+
 const cases = games.flatMap((game) => [2, 3, 6].map((seats) => [game.id, seats, game] as const));
 
 describe.each(cases)('the private screens of %s with %s seats', (_, seats, game) => {
   test('keep Discord’s limits in every position with all their steps, and offer whatever can be done', () => {
     const random = randomFrom(seats);
+    const positions: { readonly table: Running; readonly log: readonly LogEntry[] }[] = [];
     let { table, log } = begin(game, seats, seats);
     while (table.phase === 'playing') {
-      const shown = render(table, game, '', log);
-      check(shown);
-      const view = game.view(table.play?.state, 0);
-      const offered = verbsOf(shown);
-      expect(offered.length).toBeGreaterThan(0);
-      for (const { verb, values } of offered) {
-        const pressed = game.face.press(view, verb, values);
-        expect(pressed).not.toHaveProperty('refused');
-        if ('step' in pressed) check(render(table, game, pressed.step, log));
-      }
+      positions.push({ table, log });
       const moves = game.legalMoves(playOf(table).state, 0);
       const changed = done(playAsPerson(table, 0, moves[random.below(moves.length)], { game, now: noon, botDelay: 0 }));
       table = changed.table;
       log = [...log, ...changed.log];
     }
     check(render(played(table), game, '', log));
+    for (const position of part(positions)) checkPosition(game, position.table, position.log);
   });
 
   test.runIf(game.advice)('name every move that can be made, for hints and reviews, and say what speaks for it', () => {

@@ -22,6 +22,7 @@ import type { Finished, Lobby, LogEntry, Running, Table } from '../../../src/tab
 import { commandInteraction } from '../../support/discord/interactions.ts';
 import { allOptions } from '../../support/games/all-options.ts';
 import { randomFrom } from '../../support/games/random.ts';
+import { part } from '../../support/size.ts';
 import { done, noon, played, running } from '../../support/tables/tables.ts';
 
 const say = speak('en-US');
@@ -159,15 +160,15 @@ function burdened(table: Running | Finished): Table {
 describe.each(games.map((game) => [game.id, game] as const))('the screens of %s with the longest names', (_, game) => {
   test('keep Discord’s limits in every position of whole games, with all their steps', () => {
     for (const [index, options] of allOptions(game).entries()) {
-      let count = 0;
-      playThrough(fullTable(game, options), game, index, (table) => {
-        count += 1;
+      const positions: (Running | Finished)[] = [];
+      playThrough(fullTable(game, options), game, index, (table) => positions.push(table));
+      for (const [count, table] of [...part(positions), ...positions.slice(-1)].entries()) {
         // the steps of every fifth position, and of the end
-        if (count % 5 === 0 || table.phase === 'over') checkTable(table, game);
+        if (count % 5 === 4 || table.phase === 'over') checkTable(table, game);
         else check(boardMessage(table, game));
         check(boardMessage(burdened(table), game));
         check(boardMessage(burdened(table), game, '', emojis));
-      });
+      }
     }
   }, 120_000);
 

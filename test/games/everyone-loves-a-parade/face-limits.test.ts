@@ -15,6 +15,7 @@ import {
 } from '../../support/games/everyone-loves-a-parade-screens.ts';
 import { randomFrom } from '../../support/games/random.ts';
 import { englishWriter } from '../../support/games/writer.ts';
+import { runs } from '../../support/size.ts';
 
 const { face } = game;
 const nasty = ['**Ann**', '`Ben`\n', '||Cat||', '@everyone', '[Eve](https://x.y)', '<@123456>'];
@@ -86,7 +87,7 @@ function always(check: (steps: readonly GameStep[]) => void, numRuns: number): v
   const property = fc.property(deals, ({ seats, seed }) =>
     check(playRandomGame(deal(seats, seed), randomFrom(seed), (move) => randomFrom(seed + move))),
   );
-  fc.assert(property, { numRuns });
+  fc.assert(property, { numRuns: runs(numRuns) });
 }
 
 describe('in any game', () => {

@@ -10,6 +10,7 @@ import { facesSeen, scoreFloat, sum } from '../../../src/games/everyone-loves-a-
 import { countSupply } from '../../../src/games/everyone-loves-a-parade/state.ts';
 import { find } from '../../../src/games/everyone-loves-a-parade/view.ts';
 import { randomFrom } from '../../support/games/random.ts';
+import { runs } from '../../support/size.ts';
 
 const catalogue = makeCatalogue(houseCards);
 const numbers = numberCards(catalogue);
@@ -67,7 +68,7 @@ describe('the fast round', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -91,7 +92,7 @@ describe('the fast round', () => {
         round.addDie(1, face);
         expect(round.mask(1) & (1 << face)).toBeGreaterThan(0);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });
@@ -117,7 +118,7 @@ describe('deals of a round', () => {
         );
         expect(noted).toEqual([...moves.keys()]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -18,6 +18,7 @@ import {
 import { randomFrom } from '../../support/games/random.ts';
 import { englishWriter } from '../../support/games/writer.ts';
 import { boxesOf, faultsOf, nameOf, readFlow, readScene } from '../../support/pictures/scenes.ts';
+import { runs } from '../../support/size.ts';
 
 const writer = englishWriter(['Ann', 'Ben', 'Cat', 'Dee', 'Eve', 'Fay']);
 const context = createCanvas(10, 10).getContext('2d');
@@ -391,7 +392,7 @@ describe('the final count', () => {
         const parts = matchedOf(scene).flatMap((flow) => flow.parts);
         expect(parts.filter((part) => 'card' in part && part.narrow)).toEqual([]);
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 
@@ -404,7 +405,7 @@ describe('the final count', () => {
           expect(roomOf(flow), readFlow(flow)).toBeGreaterThan(0.85);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 });
@@ -435,7 +436,7 @@ describe('in every game', () => {
           expect(board({ ...state, ...hidden })).toEqual(board(state));
         }
       }),
-      { numRuns: 5 },
+      { numRuns: runs(5) },
     );
   });
 
@@ -454,7 +455,7 @@ describe('in every game', () => {
           }
         }
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 
@@ -469,7 +470,7 @@ describe('in every game', () => {
           }
         }
       }),
-      { numRuns: 5 },
+      { numRuns: runs(5) },
     );
   });
 });

@@ -16,6 +16,7 @@ import {
 } from '../../support/games/everyone-loves-a-parade.ts';
 import { randomFrom } from '../../support/games/random.ts';
 import { englishWriter } from '../../support/games/writer.ts';
+import { runs } from '../../support/size.ts';
 
 interface RandomGame {
   readonly seed: number;
@@ -40,7 +41,7 @@ function always(check: (game: RandomGame) => void, numRuns = 25): void {
   const deals = fc.record({ seats: fc.integer({ min: 2, max: 6 }), seed: fc.nat(1e6) });
   fc.assert(
     fc.property(deals, ({ seats, seed }) => check(playGame(seats, seed))),
-    { numRuns },
+    { numRuns: runs(numRuns) },
   );
 }
 

@@ -8,6 +8,7 @@ import { handOf } from '../../support/games/hand-of.ts';
 import { deal, type GameStep, playRandomGame } from '../../support/games/parade.ts';
 import { randomFrom } from '../../support/games/random.ts';
 import { englishWriter } from '../../support/games/writer.ts';
+import { runs } from '../../support/size.ts';
 
 const writer = englishWriter(['Ann', 'Ben', 'Cat', 'Dee', 'Eve', 'Fay']);
 
@@ -74,7 +75,7 @@ describe('what is announced of the end', () => {
           expect(announced(alt)).toBe(end);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
     expect([...ends].sort()).toEqual(['at-once', 'last-round', 'none', 'this-round']);
   });
@@ -89,7 +90,7 @@ describe('what is announced of the end', () => {
         const [, number = ''] = /two of their (\w+) cards/.exec(page) ?? [];
         for (const { length } of keeping.hands) expect(length).toBe({ four: 4, five: 5 }[number]);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

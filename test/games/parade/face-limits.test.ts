@@ -7,6 +7,7 @@ import { handOf } from '../../support/games/hand-of.ts';
 import { deal, type GameStep, playRandomGame, position } from '../../support/games/parade.ts';
 import { randomFrom } from '../../support/games/random.ts';
 import { englishWriter, escaped } from '../../support/games/writer.ts';
+import { runs } from '../../support/size.ts';
 
 const nasty = ['**Ann**', '`Ben`\n', '||Cat||', '@everyone', '[Eve](https://x.y)', '<@123456>'];
 const long = nasty.map((name) => name.padEnd(32, '_*'));
@@ -62,7 +63,7 @@ function always(check: (state: ParadeState) => void): void {
     fc.property(games, (steps) => {
       for (const { after } of steps) check(after);
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   );
 }
 

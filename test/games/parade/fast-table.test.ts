@@ -13,6 +13,7 @@ import { type ParadeState, presets } from '../../../src/games/parade/state.ts';
 import { viewOf } from '../../../src/games/parade/view.ts';
 import { deal, type GameStep, lastState, playMove, playRandomGame } from '../../support/games/parade.ts';
 import { randomFrom } from '../../support/games/random.ts';
+import { runs } from '../../support/size.ts';
 
 const games = fc.record({
   rules: fc.constantFrom(...presets),
@@ -78,7 +79,7 @@ describe('the fast table', () => {
         expect(over.hands.map((_, seat) => table.points(seat))).toEqual(parade.result(over)?.scores);
         expect(over.hands.map((_, seat) => table.cardsInFront(seat))).toEqual(parade.result(over)?.cards);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -89,7 +90,7 @@ describe('the fast table', () => {
         const step = steps[at % steps.length];
         if (step) expectSame(loadState(step.before), step.before);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });
@@ -110,7 +111,7 @@ describe('a greedy player at the fast table', () => {
         const costs = hand.map((card) => costOf(before, card));
         expect(chosen && costOf(before, chosen)).toBe(Math.min(...costs));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -130,7 +131,7 @@ describe('a greedy player at the fast table', () => {
         const chosen = pairs.find(({ pair }) => pair.every((card) => kept.includes(card)));
         expect(chosen?.points).toBe(pairs[0]?.points);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });
@@ -167,7 +168,7 @@ describe('deals from a view', () => {
         }
         expect(table.handSize(last.seat)).toBeGreaterThan(2);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -190,7 +191,7 @@ describe('deals from a view', () => {
         });
         expect(noted).toEqual([...moves.keys()]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -204,7 +205,7 @@ describe('deals from a view', () => {
         const others = before.hands.filter((_, other) => other !== seat);
         expect(listHidden(viewOf(before, seat)).sort()).toEqual([before.pile, ...others].flat().sort());
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

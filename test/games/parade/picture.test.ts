@@ -10,6 +10,7 @@ import { deal, keep, lastState, play, playRandomGame, position } from '../../sup
 import { randomFrom } from '../../support/games/random.ts';
 import { englishWriter } from '../../support/games/writer.ts';
 import { cardsOf, cardsWith, faultsOf, readScene, uprightCards } from '../../support/pictures/scenes.ts';
+import { runs } from '../../support/size.ts';
 
 const writer = englishWriter(['Ann', 'Ben', 'Cat', 'Dee', 'Eve', 'Fay']);
 
@@ -211,7 +212,7 @@ describe('in every game', () => {
           expect(board(dealHiddenAnew(state, seed))).toEqual(board(state));
         }
       }),
-      { numRuns: 6 },
+      { numRuns: runs(6) },
     );
   });
 
@@ -228,7 +229,7 @@ describe('in every game', () => {
           }
         }
       }),
-      { numRuns: 6 },
+      { numRuns: runs(6) },
     );
   });
 
@@ -248,7 +249,7 @@ describe('in every game', () => {
           }
         }
       }),
-      { numRuns: 5 },
+      { numRuns: runs(5) },
     );
   });
 
@@ -265,7 +266,7 @@ describe('in every game', () => {
           }
         }
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 });

@@ -7,6 +7,7 @@ import type { ParadeMove, ParadeState } from '../../../src/games/parade/state.ts
 import { deal, freeze, type GameStep, lastState, playRandomGame } from '../../support/games/parade.ts';
 import { randomFrom } from '../../support/games/random.ts';
 import { englishWriter } from '../../support/games/writer.ts';
+import { runs } from '../../support/size.ts';
 
 interface RandomGame {
   readonly start: ParadeState;
@@ -25,7 +26,7 @@ const games: fc.Arbitrary<RandomGame> = fc
   });
 
 function always(check: (game: RandomGame) => void): void {
-  fc.assert(fc.property(games, check), { numRuns: 40 });
+  fc.assert(fc.property(games, check), { numRuns: runs(40) });
 }
 
 const cardPattern = /\b[RBPGKY](?:10|[0-9])\b/g;

@@ -8,6 +8,7 @@ import { type AskQuestion, drawUntil, makeLesson, offerNumbers } from '../../../
 import { randomFrom } from '../../support/games/random.ts';
 import { englishWriter } from '../../support/games/writer.ts';
 import { faultsOf } from '../../support/pictures/scenes.ts';
+import { runs } from '../../support/size.ts';
 
 const plain = englishWriter([]);
 
@@ -144,7 +145,7 @@ describe.each(taught)('the lesson of %s', (id, own) => {
           expect(screen.text.join('\n\n').length).toBeLessThan(1_500);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -169,7 +170,7 @@ describe.each(taught)('the lesson of %s', (id, own) => {
           expect(right.length).toBeLessThan(masks.length);
         }
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 

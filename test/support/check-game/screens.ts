@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { rulesAnswer } from '../../../src/discord/answers/rules-answer.ts';
 import type { Rendered } from '../../../src/discord/messages/render.ts';
-import { type AnyGame, isRefused, type Press, type Screen } from '../../../src/games/contract/index.ts';
+import { type AnyGame, isRefused, type Menu, type Press, type Screen } from '../../../src/games/contract/index.ts';
 import { speak } from '../../../src/locales/texts.ts';
 import { readMessage } from '../../../src/playground/stand-in/checks/message.ts';
 import { writerFor } from '../../../src/screens/writer.ts';
@@ -30,9 +30,9 @@ const mostRows = { board: 3, hand: 4, practice: 4 } as const;
 type Place = keyof typeof mostRows;
 
 /** That all that the game shows keeps to Discord's limits, and that whatever is offered can be pressed. */
-export function checkScreens(game: AnyGame): void {
+export function checkScreens(game: AnyGame, looks: number): void {
   describe.each(casesOf(game).map((one) => [describeCase(one), one] as const))('its screens, %s', (_, one) => {
-    const walked = someOf(walk(game, one), 25);
+    const walked = someOf(walk(game, one), looks);
 
     test('keep to the limits, for everybody at any time', { timeout: 60_000 }, () => {
       for (const { before, after } of walked) {
@@ -83,40 +83,56 @@ function checkMessage({ embeds, components }: Rendered): void {
   expect(embeds[0].description, 'a text that had to be cut off').not.toMatch(/…$/);
 }
 
-/** What the platform would otherwise cut off, or Discord refuse. */
+/** That the platform need not cut anything off a screen, and Discord does not refuse it. */
 export function checkScreen(place: Place, screen: Screen): void {
-  const { title, text, rows } = screen;
   expect(screen).toMatchObject({ audience: place === 'board' ? 'table' : 'seat' });
-  expect(title.length, `the title of the ${place}`).toBeLessThanOrEqual(100);
-  expect(title, 'a title is read without markdown').not.toMatch(/\*\*|<[:@#]/);
-  expect(text.join('\n\n').length, `the text of the ${place}`).toBeLessThanOrEqual(4_000);
-  expect(text.join('').trim(), `the ${place} says nothing`).not.toBe('');
-  expect(rows.length, `rows of the ${place}`).toBeLessThanOrEqual(mostRows[place]);
-  for (const row of rows) {
-    if ('menu' in row) {
-      const { verb, placeholder, choices } = row.menu;
-      expect(verb).toMatch(steps);
-      expect(placeholder.length).toBeLessThanOrEqual(150);
-      expect(choices.length, `choices of the menu ${verb}`).toBeGreaterThan(0);
-      expect(choices.length, `choices of the menu ${verb}`).toBeLessThanOrEqual(25);
-      expect(new Set(choices.map(({ value }) => value)).size, `the menu ${verb} has a value twice`).toBe(
-        choices.length,
-      );
-      for (const { value, label } of choices)
-        expect(value.length <= 100 && label !== '' && label.length <= 100).toBe(true);
-    } else {
-      expect(row.buttons.length, 'buttons in a row').toBeGreaterThan(0);
-      expect(row.buttons.length, 'buttons in a row').toBeLessThanOrEqual(5);
-    }
-  }
+  // one expectation for all the rest, since there are very many screens
+  expect(faultsOf(place, screen)).toEqual([]);
+}
+
+/** Whether something holds, and what to say where it does not. */
+type Check = readonly [boolean, string];
+
+function faultsOf(place: Place, { title, text, rows }: Screen): readonly string[] {
   const buttons = rows.flatMap((row) => ('buttons' in row ? row.buttons : []));
-  for (const { verb, label, emoji } of buttons) {
-    expect(verb, `the verb of the button ${label}`).toMatch(/^[\w.+-]{1,60}$/);
-    expect(label !== '' || emoji !== undefined, `the button ${verb} has no label`).toBe(true);
-    expect(label.length, `the label of the button ${verb}`).toBeLessThanOrEqual(80);
-  }
   const verbs = buttons.map(({ verb }) => verb);
-  expect(new Set(verbs).size, `the ${place} has two buttons for the same: ${verbs}`).toBe(verbs.length);
+  const checks: readonly Check[] = [
+    [title.length <= 100, `the title of the ${place} has more than 100 characters: ${title}`],
+    [!/\*\*|<[:@#]/.test(title), `a title is read without markdown: ${title}`],
+    [text.join('\n\n').length <= 4_000, `the text of the ${place} has more than 4,000 characters`],
+    [text.join('').trim() !== '', `the ${place} says nothing`],
+    [rows.length <= mostRows[place], `the ${place} has ${rows.length} rows, not at most ${mostRows[place]}`],
+    ...rows.flatMap((row) =>
+      'menu' in row ? checksOf(row.menu) : [checkCount(row.buttons.length, 5, 'buttons in a row')],
+    ),
+    ...buttons.flatMap(({ verb, label, emoji }): Check[] => [
+      [/^[\w.+-]{1,60}$/.test(verb), `the verb of the button ${label} is ${verb}`],
+      [label !== '' || emoji !== undefined, `the button ${verb} has no label`],
+      [label.length <= 80, `the label of the button ${verb} has more than 80 characters`],
+    ]),
+    [new Set(verbs).size === verbs.length, `the ${place} has two buttons for the same: ${verbs}`],
+  ];
+  return checks.flatMap(([holds, fault]) => (holds ? [] : [fault]));
+}
+
+function checksOf({ verb, placeholder, choices }: Menu): readonly Check[] {
+  const values = new Set(choices.map(({ value }) => value));
+  return [
+    [steps.test(verb), `the verb of a menu is ${verb}`],
+    [placeholder.length <= 150, `the placeholder of the menu ${verb} has more than 150 characters`],
+    checkCount(choices.length, 25, `choices of the menu ${verb}`),
+    [values.size === choices.length, `the menu ${verb} has a value twice`],
+    ...choices.map(
+      ({ value, label }): Check => [
+        value.length <= 100 && label !== '' && label.length <= 100,
+        `the menu ${verb} has the choice ${value} with the label ${label}: at most 100 characters each, and a label`,
+      ],
+    ),
+  ];
+}
+
+function checkCount(count: number, most: number, what: string): Check {
+  return [count > 0 && count <= most, `${count} ${what}, not from 1 to ${most}`];
 }
 
 interface Offered {

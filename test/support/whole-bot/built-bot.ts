@@ -1,4 +1,4 @@
-/** Compiles the bot once for all tests that start it as a process. */
+/** Compiles the bot once for all tests that start it as a process, and with it the other programs that they start. */
 
 import { execFile } from 'node:child_process';
 import { access, cp, mkdir, rename, symlink } from 'node:fs/promises';
@@ -28,7 +28,7 @@ async function build(directory: string): Promise<void> {
   await run(process.execPath, [
     join(root, 'node_modules/typescript/bin/tsc'),
     '--project',
-    join(root, 'tsconfig.build.json'),
+    fileURLToPath(new URL('tsconfig.json', import.meta.url)),
     '--outDir',
     directory,
     // whether the types are right is another check's matter

@@ -11,6 +11,7 @@ import { moveFields } from '../../../src/tables/record/recorded-move.ts';
 import { verifyRecord } from '../../../src/tables/record/verify-record.ts';
 import { allOptions } from '../../support/games/all-options.ts';
 import { type Json, pathsOf, valueAt, withItemTwice, without, withValueAt } from '../../support/project/json-paths.ts';
+import { part, runs } from '../../support/size.ts';
 
 function recordOf(game: AnyGame, options: Options, seats: number, index: number): Json {
   const seed = seedFrom('records', index);
@@ -35,7 +36,7 @@ describe.each(games)('the record of $id', (game) => {
 
   test.each(seatCounts)('is verified with %d players and any options', (seats) => {
     for (const options of allOptions(game)) {
-      for (let index = 0; index < 10; index += 1) {
+      for (let index = 0; index < runs(10); index += 1) {
         expect(verifyRecord(recordOf(game, options, seats, index), games)).toEqual({ ok: true });
       }
     }
@@ -53,13 +54,13 @@ describe.each(games)('the record of $id', (game) => {
         if (verified.ok) expect(free.test(path.join('.')) || isOtherMove(game, path)).toBe(true);
         else expect(verified.reason).not.toBe('');
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
   test('is refused when a part is left out or said twice', () => {
     const record = recordOf(game, game.options.usual, game.seats.least, 0);
-    for (const path of pathsOf(record).filter(({ length }) => length > 0)) {
+    for (const path of part(pathsOf(record).filter(({ length }) => length > 0))) {
       expect([path, verifyRecord(without(record, path), games).ok]).toEqual([path, false]);
       const doubled = withItemTwice(record, path);
       if (doubled !== undefined) expect([path, verifyRecord(doubled, games).ok]).toEqual([path, false]);
@@ -70,7 +71,7 @@ describe.each(games)('the record of $id', (game) => {
     const record = recordOf(game, game.options.usual, game.seats.least, 0);
     const moves = valueAt(record, ['moves']);
     if (!Array.isArray(moves)) throw new Error('a record without moves');
-    for (const [index, move] of moves.entries()) {
+    for (const [index, move] of part([...moves.entries()])) {
       const foreign = [...moveFields(game), ...game.record.adds].filter(
         (name) => typeof move === 'object' && move !== null && !(name in move),
       );

@@ -5,6 +5,7 @@ import { seedFrom } from '../../../src/tables/random.ts';
 import { digestAt, recordOf } from '../../../src/tables/record/record.ts';
 import { type Seen, verifyRecord } from '../../../src/tables/record/verify-record.ts';
 import { type Json, pathsOf, valueAt, withItemTwice, without, withValueAt } from '../../support/project/json-paths.ts';
+import { runs } from '../../support/size.ts';
 import { eventfulGame } from '../../support/tables/eventful-game.ts';
 import { toy } from '../../support/tables/tables.ts';
 
@@ -114,7 +115,7 @@ describe('a forged record', () => {
         expect([path, reasonFor(forged)]).not.toEqual([path, 'none']);
         expect([path, reasonFor(reseal(forged), seen)]).not.toEqual([path, 'none']);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

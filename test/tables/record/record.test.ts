@@ -7,6 +7,7 @@ import { makeRecord } from '../../../src/tables/record/record.ts';
 import { verifyRecord } from '../../../src/tables/record/verify-record.ts';
 import { toyGame } from '../../support/games/toy-game.ts';
 import { type Json, pathsOf, valueAt, withItemTwice, without, withValueAt } from '../../support/project/json-paths.ts';
+import { runs } from '../../support/size.ts';
 
 const toys: readonly AnyGame[] = [toyGame];
 const options = { length: 'long', look: 'bright' };
@@ -230,7 +231,7 @@ describe('whatever JSON is given', () => {
           if (reason === 'none') expect(`/${path.join('/')}`).toMatch(free);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

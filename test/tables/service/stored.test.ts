@@ -7,6 +7,7 @@ import { closeTable } from '../../../src/tables/closing.ts';
 import { readTable, writeTable } from '../../../src/tables/service/stored.ts';
 import { currentSchema } from '../../../src/tables/table-schema.ts';
 import { alikeCards } from '../../support/games/everyone-loves-a-parade.ts';
+import { runs } from '../../support/size.ts';
 import { begun, lobby, paradeGame, playOf, playOut, toy } from '../../support/tables/tables.ts';
 
 const games = [toy, paradeGame];
@@ -179,7 +180,7 @@ describe('unreadable, with a reason, is', () => {
           else expect('table' in read && readTable(writeTable(read.table, games), games)).toEqual(read);
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });
