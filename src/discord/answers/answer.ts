@@ -75,8 +75,6 @@ export interface PrivateAnswer {
   readonly kind: 'private';
   readonly message: PrivateMessage;
   readonly files?: readonly File[];
-  /** Another process may know better: it is only sent if none has answered after a while. */
-  readonly yields?: boolean;
   /** It is a new message even if they pressed on a private one, because the buttons of that one are still needed. */
   readonly beside?: true;
   /** The hand that it shows, if it is one. That message is then kept up to date. */

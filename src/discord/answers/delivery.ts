@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { type Clock, wait } from '../../clock.ts';
 import { isRefused } from '../../games/contract/index.ts';
 import type { TableService } from '../../tables/service/service.ts';
+import { noticingOthers } from '../../tables/service/tables-of-others.ts';
 import type { Publisher } from '../boards/publisher.ts';
 import { attempt, loggable } from '../calls/errors.ts';
 import { FirstAnswer } from '../interactions/first-answer.ts';
@@ -74,8 +75,9 @@ export class Delivery {
     const begun = clock.now();
     const callOff = clock.after(patience, () => this.#defer());
     try {
-      const answer = await work();
-      if ('yields' in answer && answer.yields) {
+      const { result: answer, met } = await noticingOthers(work);
+      // during an update a process of another version gets the same press, and may know better
+      if (met) {
         callOff();
         await wait(clock, begun + othersFirst - clock.now());
       }

@@ -70,9 +70,7 @@ export async function answerInPrivate(
 
 /** Why not, in one sentence. */
 export function refuse(request: Request, refusal: TableRefusal): PrivateAnswer {
-  const told = notice(request.say(textKey(`refusal.${refusal}`)));
-  // during an update a process with other cards, or of another version, gets the same press
-  return refusal === 'table-not-here' ? { ...told, yields: true } : told;
+  return notice(request.say(textKey(`refusal.${refusal}`)));
 }
 
 /** For somebody who asks from a place that does not show whether they may see the table. */

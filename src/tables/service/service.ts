@@ -21,6 +21,7 @@ import type { IndexName, Row, Store } from './store.ts';
 import { writeTable } from './stored.ts';
 import { StoredWishes } from './stored-wishes.ts';
 import { TableReader } from './table-reader.ts';
+import { meetTableOfOthers } from './tables-of-others.ts';
 
 export interface ServiceOptions {
   readonly store: Store;
@@ -137,7 +138,10 @@ export class TableService {
       const adjusted = bringBack(giveBack(table, heart?.outages ?? []), this.now(), botDelay);
       return { table: adjusted, publication: row.publication, ...(adjusted === table ? {} : { isAdjusted: true }) };
     }
-    if ('notHere' in read) return { refused: 'table-not-here' };
+    if ('notHere' in read) {
+      meetTableOfOthers();
+      return { refused: 'table-not-here' };
+    }
     await this.#options.store.setAside(row.id, read.unreadable, keptFor);
     this.#options.onUnreadable(row.id, read.unreadable);
     return { refused: 'table-unreadable' };

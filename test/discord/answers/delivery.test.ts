@@ -8,6 +8,7 @@ import { publicBody } from '../../../src/discord/messages/body.ts';
 import { type Paints, Picturing } from '../../../src/discord/messages/picturing.ts';
 import { type PrivateMessage, renderPrivate, renderPublic } from '../../../src/discord/messages/render.ts';
 import type { Committed } from '../../../src/tables/service/results.ts';
+import { meetTableOfOthers } from '../../../src/tables/service/tables-of-others.ts';
 import { discordError, FakeDiscord } from '../../support/discord/fake-discord.ts';
 import { commandInteraction, pressInteraction } from '../../support/discord/interactions.ts';
 import { memoryLog } from '../../support/discord/memory-log.ts';
@@ -38,6 +39,8 @@ function respond(
   options: {
     mode?: AnswerMode;
     slow?: boolean;
+    /** On the way a table was met that only another process can read. */
+    metOthers?: boolean;
     painter?: Paints;
     version?: number;
     publisher?: Partial<DeliveryContext['publisher']>;
@@ -58,6 +61,7 @@ function respond(
   const delivery = new Delivery(context, interaction, options.mode);
   const work = async () => {
     if (options.slow) await wait(systemClock, 2_000);
+    if (options.metOthers) meetTableOfOthers();
     return answer;
   };
   return Promise.all([delivery.respond(work), vi.advanceTimersByTimeAsync(5_000)]);
@@ -350,14 +354,14 @@ describe('what Discord does not take with its picture goes out as text', () => {
   });
 });
 
-describe('an answer that yields to another process', () => {
-  const yielding: Answer = { kind: 'private', message: mine, yields: true };
+describe('an answer for which another process may know more', () => {
+  const anything: Answer = { kind: 'private', message: mine };
 
   test('is sent after two seconds, undeferred, if nobody else has answered', async () => {
     const sentAt: number[] = [];
     const begun = Date.now();
     discord.before = () => void sentAt.push(Date.now() - begun);
-    await respond(pressInteraction('1:7K3F:1:t:hand'), yielding);
+    await respond(pressInteraction('1:7K3F:1:t:hand'), anything, { metOthers: true });
     expect(sent()).toEqual(['POST callback 4 ephemeral']);
     expect(sentAt).toEqual([2_000]);
   });
@@ -366,7 +370,7 @@ describe('an answer that yields to another process', () => {
     discord.before = () => {
       throw discordError(40060);
     };
-    await respond(pressInteraction('1:7K3F:1:t:hand'), yielding);
+    await respond(pressInteraction('1:7K3F:1:t:hand'), anything, { metOthers: true });
     expect(discord.calls).toHaveLength(1);
   });
 });
