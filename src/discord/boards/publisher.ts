@@ -3,6 +3,7 @@
 import { setImmediate as letOthersFirst } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { type Clock, every, wait } from '../../clock.ts';
+import { isRefused } from '../../games/contract/index.ts';
 import { moveTable, placeAbove } from '../../tables/places.ts';
 import { risingPause } from '../../tables/rising-pause.ts';
 import type { PublishingRight } from '../../tables/service/publishing-right.ts';
@@ -18,6 +19,7 @@ import { type Plan, planBoard } from './board-plan.ts';
 import { BoardPoster, type BoardPosterOptions } from './board-poster.ts';
 import { type BoardState, isShown, readBoardState } from './board-state.ts';
 import { type Called, Caller } from './caller.ts';
+import { ShownBoards } from './shown-boards.ts';
 
 // all in milliseconds
 /** Between two changes of a board, so that several moves in a row make one change. */
@@ -50,6 +52,7 @@ export class Publisher {
   readonly #running = new Set<Promise<void>>();
   /** One overdue board is drawn in a turn of the event loop: that takes some milliseconds, and presses are answered in between. */
   readonly #turns = pLimit(1);
+  readonly #shown = new ShownBoards();
 
   constructor(options: PublisherOptions) {
     this.#options = options;
@@ -83,6 +86,18 @@ export class Publisher {
     const found = await this.#options.tables.rights.take(id);
     if (found) await this.#track(this.#run(found));
     return found !== undefined;
+  }
+
+  /** Puts the boards right that this process showed lately and that the store knows nothing of, after it was away. */
+  async lookAgain(): Promise<void> {
+    const { tables } = this.#options;
+    for (const id of this.#shown.ids) {
+      const found = await tables.find(id);
+      if (isRefused(found) || !this.#shown.forgotten(found)) continue;
+      const taken = await tables.rights.take(id);
+      const board = taken && this.#shown.forgotten(taken);
+      if (board) void this.#track(this.#run({ ...taken, publication: JSON.stringify(board) }));
+    }
   }
 
   /** Whether the board shows the table as it is, and nothing is left to do about it. A private table has no board. */
@@ -137,6 +152,7 @@ export class Publisher {
         failed ? { ...shown.board, version: 0, unfinished: shown.board.version } : shown.board,
       );
       const within = failed ? retryAfter : nextLook(known);
+      this.#shown.note(table.id, known);
       found = await tables.rights.settle(table, right, JSON.stringify(known), within);
       await this.#followBoard(table, known);
     }

@@ -41,6 +41,7 @@ export class Sweeper {
   readonly #clock: Clock;
   #running: Promise<void> = Promise.resolve();
   #end: (() => void) | undefined;
+  #wasAway = false;
 
   constructor(tables: TableService, waker: TableWaker, publisher: Publisher, log: Logger, clock: Clock) {
     this.#tables = tables;
@@ -77,8 +78,12 @@ export class Sweeper {
   /** @returns whether more may be due, and there is room for it */
   async #trySweep(): Promise<boolean> {
     try {
-      return (await this.#claim()) === atOnce && this.#attending.size < mostInHand;
+      const isMore = (await this.#claim()) === atOnce && this.#attending.size < mostInHand;
+      if (this.#wasAway) await this.#publisher.lookAgain();
+      this.#wasAway = false;
+      return isMore;
     } catch (error) {
+      this.#wasAway = true;
       this.#log.warn(loggable(error), 'due times could not be looked at; trying again');
       return false;
     }

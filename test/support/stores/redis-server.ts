@@ -1,7 +1,7 @@
 /** Starts a redis-server for a test, and kills or stops it. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,10 @@ export interface RedisServer {
   kill(): Promise<void>;
   /** Starts it again on the same port and files after `kill`. */
   restart(): Promise<void>;
+  /** How far its log of writes goes; only where it keeps one (`appendonly`). */
+  mark(): Promise<number>;
+  /** After `kill`: forgets what was written since a mark, as a replica that takes over has never got it. */
+  rewind(mark: number): Promise<void>;
   /** SIGSTOP: connections stay open, nothing answers. */
   pause(): void;
   resume(): void;
@@ -63,9 +67,18 @@ export async function startRedis(options: RedisServerOptions = {}): Promise<Redi
     async restart() {
       running = await launch(port, directory, options);
     },
+    mark: async () => (await stat(await writesIn(directory))).size,
+    rewind: async (mark) => truncate(await writesIn(directory), mark),
     pause: () => signal(running, 'SIGSTOP'),
     resume: () => signal(running, 'SIGCONT'),
   };
+}
+
+/** The file with the writes since it started. */
+async function writesIn(directory: string): Promise<string> {
+  const folder = join(directory, 'appendonlydir');
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.incr.aof')).sort();
+  return join(folder, files.at(-1) ?? '');
 }
 
 async function startOnFreePort(directory: string, options: RedisServerOptions) {
