@@ -42,6 +42,22 @@ export class History {
     known.set(version, { version, at: publish?.now ?? 0, waits, reminder: game?.reminder });
   }
 
+  /** The store has lost what it saved last: these versions are the latest ones, and the turns in them begin anew. */
+  rewind(versions: ReadonlyMap<string, { readonly version: number; readonly moves: number }>): void {
+    for (const [id, known] of this.#saved) {
+      const { version, moves } = versions.get(id) ?? { version: 0, moves: 0 };
+      const lost = [...known.keys()].filter((later) => later > version);
+      for (const later of lost) known.delete(later);
+      this.#movedAt.get(id)?.splice(moves + 1);
+      const latest = known.get(version);
+      if (!latest) this.#saved.delete(id);
+      else if (lost.length > 0) {
+        known.set(version + 0.1, { ...latest, waits: [] });
+        known.set(version + 0.2, latest);
+      }
+    }
+  }
+
   /** The ids of all tables that were ever saved, or may have been. */
   get ids(): readonly string[] {
     return [...this.#saved.keys()];

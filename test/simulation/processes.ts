@@ -1,10 +1,12 @@
 import type { RunningBot } from '../../src/discord/start-bot.ts';
+import { openLog } from '../../src/logging.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { openRedisStore } from '../../src/store/redis.ts';
 import type { Store } from '../../src/tables/service/store.ts';
 import { type RedisServer, startRedis } from '../support/stores/redis-server.ts';
 import { eventually } from '../support/time/until.ts';
 import { startBotHere } from '../support/whole-bot/whole-bot.ts';
+import { LogReader } from './log-reader.ts';
 import { StoreGate, type Watching } from './store-gate.ts';
 
 /** What Redis has answered is with the system, if not on the disk: it outlives the process, and costs no wait for the disk. */
@@ -19,6 +21,8 @@ interface Living {
 export class Processes {
   /** The way of the test itself to the store. */
   readonly store: Store;
+  /** Reads what all processes log. */
+  readonly logReader = new LogReader();
   readonly #standIn: StandIn;
   readonly #redis: RedisServer;
   readonly #watching: Watching;
@@ -59,6 +63,7 @@ export class Processes {
     const bot = await startBotHere(this.#standIn, gate.store, {
       botDelay: 1_500,
       onLost: () => undefined,
+      log: openLog('debug', this.logReader).log,
     });
     this.#living.push({ bot, gate });
   }
@@ -93,10 +98,32 @@ export class Processes {
     return async () => {
       if (how === 'killed') await this.#redis.restart();
       else this.#redis.resume();
-      await Promise.all(
-        [this.store, ...this.#living.map(({ gate }) => gate.store)].map((store) => eventually(() => store.ping())),
-      );
+      await this.#reconnect();
     };
+  }
+
+  /**
+   * Another Redis takes over that has never got what was written during `act`; nothing answers during `meanwhile`.
+   * @returns when every process has it
+   */
+  async failOver(act: () => Promise<void>, meanwhile: () => Promise<void>): Promise<void> {
+    const mark = await this.#redis.mark();
+    await act();
+    await this.#redis.kill();
+    await this.#redis.rewind(mark);
+    await meanwhile();
+    await this.#redis.restart();
+    await this.#reconnect();
+  }
+
+  /** Whether every process can serve people, as far as Discord is concerned. */
+  get isServing(): boolean {
+    return this.#living.every(({ bot }) => bot.obstacles().requests === undefined);
+  }
+
+  #reconnect(): Promise<unknown> {
+    const stores = [this.store, ...this.#living.map(({ gate }) => gate.store)];
+    return Promise.all(stores.map((store) => eventually(() => store.ping())));
   }
 
   async close(): Promise<void> {

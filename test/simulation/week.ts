@@ -12,8 +12,9 @@ import { dueAt, isHeld } from '../../src/tables/time.ts';
 import { randomFrom } from '../support/games/random.ts';
 import { openerOn } from '../support/tables/service-place.ts';
 import { aMomentLater } from '../support/time/until.ts';
-import { showsTable } from '../support/whole-bot/true-table.ts';
+import { boardsIn, showsTable } from '../support/whole-bot/true-table.ts';
 import { openRealStandIn } from '../support/whole-bot/whole-bot.ts';
+import { befall, type Lengths, misfortunes, type Scene } from './great-misfortunes.ts';
 import { History } from './history.ts';
 import { Leases } from './leases.ts';
 import { nameOf, type Opening, openLobby } from './opening.ts';
@@ -30,8 +31,6 @@ const mostRounds = 60;
 /** … and with more open tables than a few so often, if no board waits for longer. */
 const fewRounds = 8;
 const fewTables = 50;
-/** For so long no process lives, once. */
-const hostAway = 30 * hour;
 /** Tables of one channel and of one person stay below their limits. */
 const tablesAChannel = 20;
 
@@ -43,6 +42,17 @@ export interface WeekOptions {
   readonly failing: number;
   /** The clock goes on by so many milliseconds at least; with many tables something is due all the time. */
   readonly step: number;
+  /** How long the great misfortunes last. */
+  readonly lengths: Lengths;
+}
+
+interface Counts {
+  kills: number;
+  'Redis killed': number;
+  'Redis stopped': number;
+  presses: number;
+  hours: number;
+  opened: number;
 }
 
 /** A week on a server: many tables, people who come and go, and a bot, a store and a Discord that fail again and again. */
@@ -51,12 +61,10 @@ export class Week {
   readonly watch: PublicWatch;
   readonly history: History;
   readonly tables: TableService;
-  readonly counts = {
+  readonly counts: Record<string, number> & Counts = {
     kills: 0,
     'Redis killed': 0,
     'Redis stopped': 0,
-    'host away': 0,
-    'clock set': 0,
     presses: 0,
     hours: 0,
     opened: 0,
@@ -74,6 +82,7 @@ export class Week {
   readonly #visitors = new Map<string, Visitor>();
   readonly #known = new Map<string, { readonly data: string; readonly table: Table }>();
   readonly #step: number;
+  readonly #lengths: Lengths;
 
   private constructor(standIn: StandIn, processes: Processes, history: History, leases: Leases, options: WeekOptions) {
     this.#standIn = standIn;
@@ -83,6 +92,7 @@ export class Week {
     this.#random = randomFrom(options.seed);
     this.#misfortune = randomFrom(options.seed + 2);
     this.#step = options.step;
+    this.#lengths = options.lengths;
     this.#faults = failAtRandom(standIn, randomFrom(options.seed + 1), options.failing);
     this.#faults.isOn = false;
     this.watch = new PublicWatch(standIn);
@@ -137,12 +147,13 @@ export class Week {
     const { clock } = this.#standIn;
     const begun = clock.elapsed();
     this.#faults.isOn = true;
-    const length = days * day + hostAway;
-    const great = [() => this.#beAway(hostAway), () => this.#set(hour), () => this.#set(-hour)];
-    for (const [index, misfortune] of great.entries()) {
-      const next = begun + ((index + 1) * length) / (great.length + 1);
+    const length = days * day + this.#lengths.hostAway;
+    for (const [index, misfortune] of misfortunes.entries()) {
+      const next = begun + ((index + 1) * length) / (misfortunes.length + 1);
       while (clock.elapsed() < next) await this.#passSomeTime();
-      await misfortune();
+      this.counts[misfortune] = (this.counts[misfortune] ?? 0) + 1;
+      await befall(misfortune, this.#scene(), this.#lengths);
+      await this.#settle();
     }
     while (clock.elapsed() < begun + length) await this.#passSomeTime();
     await this.recover();
@@ -171,6 +182,11 @@ export class Week {
       const message = this.#standIn.world.message(readBoardState(publication)?.message ?? '');
       if (!message) this.faults.push(`${table.id}: there is no board`);
       else if (!showsTable(message.message, table)) this.faults.push(`${table.id}: the board does not show the table`);
+      const [person] = this.#standIn.world.people.keys();
+      const all = boardsIn(this.#standIn, person ?? '', table.channel).filter(({ embeds }) =>
+        embeds[0]?.title?.includes(table.id),
+      );
+      if (all.length > 1) this.faults.push(`${table.id}: there are ${all.length} boards`);
     }
   }
 
@@ -220,22 +236,26 @@ export class Week {
     this.#faults.isOn = wasOn;
   }
 
-  /** The host is away. */
-  async #beAway(milliseconds: number): Promise<void> {
-    this.counts['host away'] += 1;
-    await this.#unserved(async () => {
-      const wasOn = this.#faults.isOn;
-      this.#faults.isOn = false;
-      await this.#processes.beAway(() => this.#standIn.clock.advance(milliseconds));
-      this.#faults.isOn = wasOn;
-    });
-  }
-
-  /** Somebody sets the clock of the machine. */
-  async #set(milliseconds: number): Promise<void> {
-    this.counts['clock set'] += 1;
-    this.#standIn.clock.set(milliseconds);
-    await this.#settle();
+  #scene(): Scene {
+    return {
+      standIn: this.#standIn,
+      processes: this.#processes,
+      history: this.history,
+      watch: this.watch,
+      accepted: this.accepted,
+      faults: this.#faults,
+      unserved: (during) => this.#unserved(during),
+      act: async () => this.#letPeopleAct(await this.all()),
+      tick: (milliseconds) => this.#tick(milliseconds),
+      advance: (milliseconds) => this.#advance(milliseconds),
+      versions: async () =>
+        new Map(
+          (await this.all()).map(({ table }) => [
+            table.id,
+            { version: table.version, moves: 'play' in table ? (table.play?.moves ?? 0) : 0 },
+          ]),
+        ),
+    };
   }
 
   async #unserved(during: () => Promise<void>): Promise<void> {
