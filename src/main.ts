@@ -57,7 +57,7 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
   const told: Told = {
     ready: watchReadiness(systemClock, [
       () => (watch ? watch.reason() && `the store is away: ${watch.reason()}` : 'the store is not open yet'),
-      () => bot?.obstacles().connection,
+      () => (bot ? bot.obstacles().connection : 'the bot has not begun yet'),
       () => bot?.obstacles().requests,
     ]),
     metrics: async () => (await bot?.metrics()) ?? '',

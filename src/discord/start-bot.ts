@@ -125,13 +125,15 @@ export function createBot(options: BotOptions): RunningBot {
     },
   });
   const connection = makeConnection(options, take, signal, (...turn) => metrics.turn(...turn));
-  const { client, api, report, pause, breaker } = connection;
+  const { client, api, report, pause, breaker, reception } = connection;
   metrics.followCalls(client.rest);
   // once ready, the client as a whole stays ready, so its shards are asked
   const online = () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready);
-  const heart = makeHeart(options, () =>
-    pause.reason() === undefined && !breaker.isOpen('awaited') ? readyShards(client) : [],
-  );
+  const isTaken = () => pause.reason() === undefined && !breaker.isOpen('awaited') && reception.reason() === undefined;
+  const heart = makeHeart(options, {
+    served: () => (isTaken() ? readyShards(client) : []),
+    makeSure: () => reception.check(),
+  });
   const tables = makeTables(options, heart);
   const opener = new TableOpener(tables, options.newSeed);
   const bots = new BotMover(tables, (question) => thinker.choose(question));
@@ -179,7 +181,7 @@ export function createBot(options: BotOptions): RunningBot {
         : undefined,
     obstacles: () => ({
       connection: online() ? undefined : `not connected to Discord: ${report.reason() ?? 'connecting'}`,
-      requests: pause.reason() ?? breaker.reason(),
+      requests: pause.reason() ?? breaker.reason() ?? reception.reason(),
     }),
     async start() {
       await logIn({ client, token, shards: sharding?.shards.length ?? 1, clock, report, signal });
@@ -212,13 +214,18 @@ function readyShards({ ws }: Client): readonly number[] {
   return ws.shards.filter(({ status }) => status === Status.Ready).map(({ id }) => id);
 }
 
-function makeHeart({ store, clock, sharding, isStoreUp, log }: BotOptions, ready: () => readonly number[]): Heartbeat {
+/** @param served which shards people can be served of, and what makes sure of it */
+function makeHeart(
+  { store, clock, sharding, isStoreUp, log }: BotOptions,
+  { served, makeSure }: { readonly served: () => readonly number[]; readonly makeSure: () => Promise<void> },
+): Heartbeat {
   const count = sharding?.count ?? 1;
   return new Heartbeat({
     store,
     now: clock.now,
     elapsed: clock.elapsed,
-    served: () => ready().map((shard) => `${shard}/${count}`),
+    served: () => served().map((shard) => `${shard}/${count}`),
+    makeSure,
     isStoreUp,
     onOutage: ({ from, to, shard, step }) => {
       const about = { shard, seconds: Math.round((to - from) / 1_000) };

@@ -215,12 +215,14 @@ describe('a 429 that does not say for how long', () => {
     await standIn.until(() => obstacles().requests !== undefined);
     const last = standIn.as('Chris').startSlash('rules', []);
     await standIn.until(() => lines('a call to Discord failed').some((line) => line.interaction === last.payload.id));
+    // the bot asks by itself whether Discord takes requests, and that is held back like everything else
+    await pass(standIn, 1_000, () => lines('nobody’s time runs at present: Discord is not asked').length > 0);
     expect(asked()).toBe(before + 1);
     expect(lines('Discord takes no requests')).toHaveLength(1);
     expect(online()).toBe(true);
     standIn.faults.clear();
     standIn.clock.advance(60_000);
-    expect(obstacles().requests).toBeUndefined();
+    await pass(standIn, 1_000, () => obstacles().requests === undefined);
     expect(await standIn.as('Ann').slash('rules')).toMatchObject({ status: 'answered' });
   });
 });

@@ -9,6 +9,7 @@ import type { Clock } from '../../clock.ts';
 import type { Store } from '../../tables/service/store.ts';
 import { Breaker } from '../calls/breaker.ts';
 import { Budget, type BudgetOptions } from '../calls/budget.ts';
+import { DiscordWatch, question } from '../calls/discord-watch.ts';
 import { sendFenced } from '../calls/fence.ts';
 import { refuseForeign } from '../calls/foreign.ts';
 import { Pause } from '../calls/pause.ts';
@@ -74,6 +75,7 @@ export interface Connection {
   readonly pause: Pause;
   readonly budget: Budget;
   readonly breaker: Breaker;
+  readonly reception: DiscordWatch;
 }
 
 /**
@@ -104,6 +106,7 @@ export function makeConnection(
     log,
     spend: (now, expense) => store.spend(`invalid:${bot}`, now, expense),
   });
+  const reception: DiscordWatch = new DiscordWatch({ clock, log, ask: () => client.rest.get(question) });
   const attempts = new Attempts(clock);
   const watch = new ShardWatch(attempts, report);
   const client: LastingClient = new LastingClient({
@@ -135,11 +138,11 @@ export function makeConnection(
       ...(options.apiUrl === undefined ? {} : { api: options.apiUrl }),
       // the budget knows of all processes, and who goes first
       globalRequestsPerSecond: Number.POSITIVE_INFINITY,
-      makeRequest: pause.guard(breaker.guard(budget.guard(refuseForeign(sendFenced)))),
+      makeRequest: reception.guard(pause.guard(breaker.guard(budget.guard(refuseForeign(sendFenced))))),
       rejectOnRateLimit: ({ retryAfter }) => retryAfter > longestWait,
     },
   });
-  return { client, api: new API(client.rest), report, pause, budget, breaker };
+  return { client, api: new API(client.rest), report, pause, budget, breaker, reception };
 }
 
 /** The same in all processes of a bot. The first part of a token is its id; what was no token is no secret either after this. */

@@ -34,6 +34,8 @@ export interface HeartbeatOptions {
   readonly elapsed: () => number;
   /** The shards whose people this process can serve now, as far as Discord is concerned. */
   readonly served: () => readonly ShardName[];
+  /** Finds out whether they can be served, before a sign says so. Never rejects. */
+  readonly makeSure?: () => Promise<void>;
   /** Whether the store keeps what is to be kept, as far as is known. */
   readonly isStoreUp: () => boolean;
   /** Told once of each outage that this process noticed. */
@@ -75,7 +77,12 @@ export class Heartbeat {
 
   /** Gives a sign of life, if people can be served. Never rejects: what fails is made good by the next one. */
   async beat(): Promise<void> {
+    const { makeSure } = this.#options;
     this.#look();
+    if (makeSure) {
+      await makeSure();
+      this.#look();
+    }
     await this.#tellOnce().catch((error: unknown) => {
       // others log that the store is away
       if (!(error instanceof StoreUnavailable)) this.#options.onFailure?.(error);
