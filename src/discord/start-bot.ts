@@ -5,7 +5,7 @@ import { type Client, Events, Status } from 'discord.js';
 import type { APIInteraction } from 'discord-api-types/v10';
 import { AskedThoughts } from '../bots/thinking/asked.ts';
 import type { Thinker } from '../bots/thinking/thinker.ts';
-import { every, wait, within } from '../clock.ts';
+import { every, within } from '../clock.ts';
 import type { AnyGame } from '../games/contract/index.ts';
 import { BotMover } from '../tables/service/bot-mover.ts';
 import { Heartbeat, heartRhythm } from '../tables/service/heartbeat.ts';
@@ -28,6 +28,7 @@ import { endWithoutToken, type Losing, watchClient } from './connection/lost.ts'
 import { keepRegistered } from './connection/registration.ts';
 import { followServers } from './connection/servers.ts';
 import { missingPermissions } from './interactions/permissions.ts';
+import { emojiTurns } from './messages/emoji-turns.ts';
 import { type Paints, Picturing } from './messages/picturing.ts';
 import type { PublicMessage } from './messages/render.ts';
 import { Symbols } from './messages/symbols.ts';
@@ -89,8 +90,6 @@ export interface RunningBot {
 
 /** How long the start waits for the command to be registered, in milliseconds. */
 const firstTry = 5_000;
-/** Between two uploads of emojis, in milliseconds. */
-const emojiPause = 2_000;
 /** How long a stop may take, in milliseconds. */
 const lastWords = 10_000;
 /** How long the connection may take to close after that, in milliseconds. */
@@ -190,8 +189,9 @@ export function createBot(options: BotOptions): RunningBot {
       await heart.beat();
       stopHeart = every(clock, heartRhythm, () => void heart.beat());
       sweeper.start();
-      await register(client, api, options, signal);
+      // before the command, so that games that began with emojis have them from the first answer on
       if (painter) bringSymbols(symbols, client, api, options, painter);
+      await register(client, api, options, signal);
     },
     async stop() {
       ending.abort();
@@ -271,11 +271,7 @@ async function register(
 /** Uploads emojis in the background, one every few seconds among all processes. */
 function bringSymbols(symbols: Symbols, client: Client, api: API, options: BotOptions, painter: Paints): void {
   const { games, log, store, clock } = options;
-  const turn = async () => {
-    const at = clock.now();
-    const free = await store.reserve('emoji-upload', at, emojiPause);
-    await wait(clock, free - at);
-  };
+  const turn = emojiTurns(store, clock);
   later(() => symbols.bring(client.application?.id ?? '', { api, log, games, painter, turn, clock })).catch(
     (error: unknown) => log.warn(loggable(error), 'emojis could not be brought; the Unicode faces serve'),
   );

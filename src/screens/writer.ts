@@ -7,10 +7,14 @@ import { escapeName } from './names.ts';
 
 /** Finds the emojis of pieces. */
 export interface FindsEmojis {
-  of(id: string): Emoji | undefined;
+  /** The emoji of a piece; undefined where it was not there yet when the game began, so that no game changes its looks on the way. */
+  of(id: string, began?: number): Emoji | undefined;
 }
 
-type Written = Pick<Table, 'seats' | 'confirms' | 'practice'>;
+type Written = Pick<Table, 'seats' | 'confirms' | 'practice'> & {
+  /** When its game began, in milliseconds since the epoch. */
+  readonly startedAt?: number | undefined;
+};
 
 /**
  * A writer for one table in one language. The names of bots' seats are marked, except in a private game, where all others are bots.
@@ -23,6 +27,7 @@ export function writerFor(
   symbols?: FindsEmojis,
   isBot: (seat: number) => boolean = (seat) => isPlayedByBot(table.seats[seat]),
 ): Writer {
+  const emojiOf = (id: string) => symbols?.of(id, table.startedAt);
   const ownName = (seat: number) => table.seats[seat]?.name ?? '?';
   const mark = (seat: number, name: string) =>
     !table.practice && isBot(seat) ? say('table.seat.played', { name }) : name;
@@ -31,10 +36,10 @@ export function writerFor(
     name: (seat) => mark(seat, escapeName(ownName(seat))),
     plainName: (seat) => mark(seat, ownName(seat)),
     symbol(id, fallback) {
-      const emoji = symbols?.of(id);
+      const emoji = emojiOf(id);
       return emoji ? `<:${emoji.name}:${emoji.id}>` : fallback;
     },
-    emoji: (id) => symbols?.of(id),
+    emoji: emojiOf,
     confirms: table.confirms,
   };
 }

@@ -43,7 +43,7 @@ async function uploadEmojis({ url, token, world }: StandIn): Promise<void> {
     log: memoryLog().log,
     games,
     painter: sketcher,
-    turn: async () => undefined,
+    turn: async () => true,
     clock: systemClock,
   };
   await new Symbols().bring(world.bot.id, options);

@@ -2,11 +2,13 @@
 
 import { createHash } from 'node:crypto';
 import type { API } from '@discordjs/core';
+import { SnowflakeUtil } from 'discord.js';
 import type { Logger } from 'pino';
 import { type Clock, wait } from '../../clock.ts';
 import type { AnyGame } from '../../games/contract/index.ts';
 import type { SymbolScene } from '../../games/contract/scene.ts';
 import type { Emoji } from '../../games/contract/screen.ts';
+import type { FindsEmojis } from '../../screens/writer.ts';
 import { risingPause } from '../../tables/rising-pause.ts';
 import { StoreUnavailable } from '../../tables/service/store.ts';
 import { attempt, type Failure, isPassing } from '../calls/errors.ts';
@@ -17,10 +19,16 @@ export interface SymbolsOptions {
   readonly log: Logger;
   readonly games: readonly AnyGame[];
   readonly painter: Paints;
-  /** Waits for its turn among all processes, because Discord accepts emojis only slowly. */
-  readonly turn: () => Promise<void>;
+  /**
+   * Waits for its turn among all processes, because Discord accepts emojis only slowly. Gives whether this process had the turn before it as
+   * well, so that nobody else can have uploaded any meanwhile.
+   */
+  readonly turn: () => Promise<boolean>;
   readonly clock: Clock;
 }
+
+/** Pieces whose emojis are used together, by their names. */
+type SymbolSet = ReadonlyMap<string, SymbolScene>;
 
 /** Why emojis are missing: Discord refused them, or something was away and may be back later. */
 type NotBrought = 'refused' | 'interrupted';
@@ -37,15 +45,19 @@ const emojiName = /^[a-z0-9]{2,20}_[0-9a-f]{8}$/;
 
 /**
  * Uploads the pieces once, under names that depend on what they look like, and knows their emojis. Until a piece has one, its
- * Unicode sign is used.
+ * Unicode sign is used; and a game that began before keeps those to its end.
  */
-export class Symbols {
-  readonly #emojis = new Map<string, Emoji>();
+export class Symbols implements FindsEmojis {
+  /** With when it could first be used, in milliseconds since the epoch. */
+  readonly #emojis = new Map<string, { readonly emoji: Emoji; readonly since: number }>();
+  /** The pieces that were asked for before they had an emoji. */
+  readonly #missed = new Set<string>();
   readonly #ending = new AbortController();
 
-  /** The emoji of a piece, if it is there. */
-  of(id: string): Emoji | undefined {
-    return this.#emojis.get(id);
+  of(id: string, began?: number): Emoji | undefined {
+    const found = this.#emojis.get(id);
+    if (!found) this.#missed.add(id);
+    return found && (began === undefined || began >= found.since) ? found.emoji : undefined;
   }
 
   stop(): void {
@@ -53,8 +65,9 @@ export class Symbols {
   }
 
   /**
-   * Finds out which emojis exist and uploads the missing ones, one at a time. A game's emojis are used once all of them exist, so
-   * that no screen mixes both kinds. What Discord refuses waits for the next start; after an interruption the upload continues.
+   * Finds out which emojis exist and uploads the missing ones, one at a time: first of the sets that a screen would have used, then of the
+   * smaller ones. A set is used once all of it exists, so that no screen mixes both kinds. What Discord refuses waits for the next
+   * start; after an interruption the upload continues.
    */
   async bring(application: string, options: SymbolsOptions): Promise<void> {
     const { clock, log } = options;
@@ -81,14 +94,30 @@ export class Symbols {
     const known = new Map<string, string>();
     const unlisted = await this.#list(application, known, options);
     if (unlisted) return unlisted;
-    const sets = options.games.map((game) => game.emojis ?? []);
-    for (const symbols of sets) {
-      const found = await this.#bringSet(application, symbols, known, options);
-      if (isNotBrought(found)) return found;
-      for (const [id, emoji] of found) this.#emojis.set(id, emoji);
+    const sets = options.games
+      .flatMap((game) => game.emojis ?? [])
+      .map((symbols): SymbolSet => new Map(symbols.map((symbol) => [nameOf(symbol), symbol])))
+      .sort((one, other) => one.size - other.size);
+    while (!this.#showAll(sets, known)) {
+      const failed = await this.#uploadOne(application, sets, known, options);
+      if (failed) return failed;
     }
-    await this.#tidy(application, known, new Set(sets.flat().map(nameOf)), options);
+    await this.#tidy(application, known, new Set(sets.flatMap((set) => [...set.keys()])), options);
     return undefined;
+  }
+
+  /** Uses the emojis of the sets of which all exist; answers whether these are all sets. */
+  #showAll(sets: readonly SymbolSet[], known: ReadonlyMap<string, string>): boolean {
+    const whole = sets.filter((set) => isWhole(set, known));
+    for (const set of whole) {
+      const since = Math.max(...[...set.keys()].map((name) => SnowflakeUtil.timestampFrom(known.get(name) ?? '0')));
+      for (const [name, { id }] of set) this.#emojis.set(id, { emoji: { id: known.get(name) ?? '', name }, since });
+    }
+    return whole.length === sets.length;
+  }
+
+  #isMissed(set: SymbolSet): boolean {
+    return [...set.values()].some(({ id }) => this.#missed.has(id));
   }
 
   /** Notes the ids of the existing emojis by their names, or says why Discord did not list them. */
@@ -103,46 +132,30 @@ export class Symbols {
     return undefined;
   }
 
-  async #bringSet(
+  /** Uploads one emoji of the set that is wanted most, and notes its id. */
+  async #uploadOne(
     application: string,
-    symbols: readonly SymbolScene[],
+    sets: readonly SymbolSet[],
     known: Map<string, string>,
     options: SymbolsOptions,
-  ): Promise<ReadonlyMap<string, Emoji> | NotBrought> {
-    const found = new Map<string, Emoji>();
-    for (const symbol of symbols) {
-      const name = nameOf(symbol);
-      const there = known.get(name);
-      const brought =
-        there === undefined ? await this.#upload(application, name, symbol, known, options) : { id: there };
-      if (isNotBrought(brought)) return brought;
-      found.set(symbol.id, { id: brought.id, name });
-    }
-    return found;
-  }
-
-  /** @returns the new emoji's id */
-  async #upload(
-    application: string,
-    name: string,
-    { scene }: SymbolScene,
-    known: Map<string, string>,
-    options: SymbolsOptions,
-  ): Promise<{ readonly id: string } | NotBrought> {
+  ): Promise<NotBrought | undefined> {
     if (this.#ending.signal.aborted) return 'interrupted';
     const { api, log, painter, turn } = options;
-    await turn();
-    // while this process waited, another one may have uploaded it
-    await this.#list(application, known, options);
-    const there = known.get(name);
-    if (there !== undefined) return { id: there };
-    const painted = await painter.paint(scene);
+    // another process may have uploaded some while this one waited
+    if (!(await turn())) await this.#list(application, known, options);
+    const missing = sets.filter((set) => !isWhole(set, known));
+    const set = missing.find((each) => this.#isMissed(each)) ?? missing[0] ?? new Map<string, SymbolScene>();
+    const [name, symbol] = [...set].find(([each]) => !known.has(each)) ?? [];
+    if (name === undefined || !symbol) return undefined;
+    const painted = await painter.paint(symbol.scene);
     if (this.#ending.signal.aborted || !Buffer.isBuffer(painted)) return 'interrupted';
     const image = `data:image/png;base64,${painted.toString('base64')}`;
     const created = await attempt(log, 'upload emoji', () =>
       api.applications.createEmoji(application, { name, image }),
     );
-    return 'done' in created ? { id: created.done.id } : whyNot(created.failed);
+    if (!('done' in created)) return whyNot(created.failed);
+    known.set(name, created.done.id);
+    return undefined;
   }
 
   /** Removes emojis that an earlier version drew in another way. Other people's emojis have other names. */
@@ -161,12 +174,13 @@ export class Symbols {
   }
 }
 
-function whyNot(failure: Failure): NotBrought {
-  return isPassing(failure) ? 'interrupted' : 'refused';
+/** Whether all emojis of a set exist. */
+function isWhole(set: SymbolSet, known: ReadonlyMap<string, string>): boolean {
+  return [...set.keys()].every((name) => known.has(name));
 }
 
-function isNotBrought(brought: object | NotBrought): brought is NotBrought {
-  return typeof brought === 'string';
+function whyNot(failure: Failure): NotBrought {
+  return isPassing(failure) ? 'interrupted' : 'refused';
 }
 
 /** A game's own drawings are compared by their names, like the shared signs. */

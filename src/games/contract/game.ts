@@ -80,8 +80,11 @@ export interface Capabilities<V, M extends object> {
   readonly practice?: PracticeScreens<V, M>;
   /** Pictures of board and private screen. */
   readonly picture?: Picture<V, M>;
-  /** Small pictures that stand among words and on buttons, instead of signs in Unicode. Ids begin with the game's, as `parade/R3`. */
-  readonly emojis?: readonly SymbolScene[];
+  /**
+   * Small pictures that stand among words and on buttons, instead of signs in Unicode, in sets: a set is used once all of it is there. Ids
+   * begin with the game's, as `parade/R3`.
+   */
+  readonly emojis?: readonly (readonly SymbolScene[])[];
   /** Questions to learn the game by: `/parade lesson`, and a button beside the rules. `makeLesson` of the toolbox makes it. */
   readonly lesson?: Lesson;
   /** What a host can add, such as the cards of their own box. */

@@ -19,7 +19,7 @@ export const picture: Picture<FloatView, FloatMove> = {
 };
 
 /** Every face of the dice. */
-export const emojis: readonly SymbolScene[] = faces.map((face) => ({
+const dice: readonly SymbolScene[] = faces.map((face) => ({
   id: symbolOf(face),
   scene: {
     width: symbolSize,
@@ -28,3 +28,5 @@ export const emojis: readonly SymbolScene[] = faces.map((face) => ({
     alt: face,
   },
 }));
+
+export const emojis: readonly (readonly SymbolScene[])[] = [dice];

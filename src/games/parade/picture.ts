@@ -54,5 +54,5 @@ export const picture: Picture<ParadeView, ParadeMove> = {
   move: drawMove,
 };
 
-/** Every card in both designs. */
-export const emojis: readonly SymbolScene[] = faces.flatMap(drawSymbols);
+/** Every card, in each of the two designs. */
+export const emojis: readonly (readonly SymbolScene[])[] = faces.map(drawSymbols);

@@ -1,13 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import { API } from '@discordjs/core';
 import { REST } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
 import { withFiles } from '../../../src/discord/messages/body.ts';
+import { emojiTurns } from '../../../src/discord/messages/emoji-turns.ts';
 import { Picturing, textAlone } from '../../../src/discord/messages/picturing.ts';
 import { renderPublic } from '../../../src/discord/messages/render.ts';
 import { Symbols } from '../../../src/discord/messages/symbols.ts';
 import type { Scene } from '../../../src/games/contract/scene.ts';
 import { games } from '../../../src/games/index.ts';
+import { speak } from '../../../src/locales/texts.ts';
+import { writerFor } from '../../../src/screens/writer.ts';
 import { StoreUnavailable } from '../../../src/tables/service/store.ts';
 import { memoryLog } from '../../support/discord/memory-log.ts';
 import { StillClock } from '../../support/time/still-clock.ts';
@@ -80,14 +84,14 @@ test('no line ends between the emoji of a piece and its name', () => {
 });
 
 describe('emojis of pieces', () => {
-  const symbols = games.flatMap((game) => game.emojis ?? []);
+  const symbols = games.flatMap((game) => game.emojis ?? []).flat();
   const painter = { paint: async () => Buffer.from('iVBORw0KGgo=', 'base64') };
 
   test('are uploaded once, found again by the next process, and tidied when they look otherwise', async () => {
     const standIn = await openStandIn('emojis');
     const api = new API(new REST({ api: `${standIn.url}/api` }).setToken(standIn.token));
     const application = standIn.world.bot.id;
-    const options = { api, log: memoryLog().log, games, painter, turn: async () => undefined, clock: systemClock };
+    const options = { api, log: memoryLog().log, games, painter, turn: async () => true, clock: systemClock };
     await api.applications.createEmoji(application, { name: 'para_0123abcd', image: dataUri });
     await api.applications.createEmoji(application, { name: 'somebody_elses', image: dataUri });
     const first = new Symbols();
@@ -107,16 +111,86 @@ describe('emojis of pieces', () => {
     await standIn.close();
   });
 
+  test('are listed once and then uploaded, small sets first, and those that somebody asks for before all others', async () => {
+    const standIn = await openStandIn('emojis-in-order');
+    const api = new API(new REST({ api: `${standIn.url}/api` }).setToken(standIn.token));
+    const found = new Symbols();
+    const sets = games.flatMap((game) => game.emojis ?? []).sort((one, other) => one.length - other.length);
+    const [dice = [], some = [], asked = []] = sets;
+    const uploads = () => standIn.traffic.of('POST', /emojis/);
+    const turn = async () => {
+      // somebody looks at a board of the last set when one of the second set is there
+      if (uploads().length === dice.length + 1) found.of(asked[0]?.id ?? '');
+      return true;
+    };
+    await found.bring(standIn.world.bot.id, { api, log: memoryLog().log, games, painter, turn, clock: systemClock });
+    expect(standIn.traffic.of('GET', /emojis/)).toHaveLength(1);
+    const order = [...dice, ...some.slice(0, 1), ...asked, ...some.slice(1)].map(({ id }) => found.of(id)?.name);
+    expect(uploads().map(({ body }) => (body as { name: string }).name)).toEqual(order);
+    await standIn.close();
+  });
+
+  test('are not used by a game that began before all of its set were there', async () => {
+    const standIn = await openStandIn('emojis-late');
+    const api = new API(new REST({ api: `${standIn.url}/api` }).setToken(standIn.token));
+    const options = { api, log: memoryLog().log, games, painter, turn: async () => true, clock: systemClock };
+    const found = new Symbols();
+    const early = standIn.clock.now();
+    standIn.clock.advance(60_000);
+    await found.bring(standIn.world.bot.id, options);
+    standIn.clock.advance(60_000);
+    const [piece] = symbols;
+    const write = (startedAt?: number) =>
+      writerFor(
+        { seats: [], confirms: true, ...(startedAt === undefined ? {} : { startedAt }) },
+        speak('en-US'),
+        found,
+      ).symbol(piece?.id ?? '', '🟥');
+    const drawn = expect.stringMatching(/^<:[a-z0-9]+_[0-9a-f]{8}:\d+>$/);
+    expect([write(early), write(standIn.clock.now()), write()]).toEqual(['🟥', drawn, drawn]);
+    const next = new Symbols();
+    await next.bring(standIn.world.bot.id, options);
+    expect([next.of(piece?.id ?? '', early), next.of(piece?.id ?? '', standIn.clock.now())]).toEqual([
+      undefined,
+      found.of(piece?.id ?? ''),
+    ]);
+    await standIn.close();
+  });
+
+  test('are listed again once another process may have uploaded some', async () => {
+    let reserved = 0;
+    const store = {
+      async reserve(_: string, now: number, spacing: number) {
+        const free = Math.max(reserved, now);
+        reserved = free + spacing;
+        return free;
+      },
+    };
+    const clock = new StillClock(1_000_000);
+    const [one, other] = [emojiTurns(store, clock), emojiTurns(store, clock)];
+    const take = async (turn: () => Promise<boolean>) => {
+      const taken = turn();
+      // it has reserved its turn by then, and waits for it
+      await setImmediate();
+      clock.advance(2_000);
+      return taken;
+    };
+    const turns = [one, one, other, one, one];
+    const alone: boolean[] = [];
+    for (const turn of turns) alone.push(await take(turn));
+    expect(alone).toEqual([false, true, false, false, true]);
+  });
+
   test('are uploaded by one of two processes that start at once', async () => {
     const standIn = await openStandIn('emojis-at-once');
     const api = new API(new REST({ api: `${standIn.url}/api` }).setToken(standIn.token));
-    const options = { api, log: memoryLog().log, games, painter, turn: async () => undefined, clock: systemClock };
+    const options = { api, log: memoryLog().log, games, painter, turn: async () => true, clock: systemClock };
     const [one, other] = [new Symbols(), new Symbols()];
     const application = standIn.world.bot.id;
     // the other one has found nothing there and waits for its turn
     let bring = () => {};
-    const turnOfOther = new Promise<void>((resolve) => {
-      bring = resolve;
+    const turnOfOther = new Promise<boolean>((resolve) => {
+      bring = () => resolve(false);
     });
     const brought = other.bring(application, { ...options, turn: () => turnOfOther });
     await standIn.until(() => standIn.traffic.of('GET', /emojis/).length > 0);
@@ -137,7 +211,7 @@ describe('emojis of pieces', () => {
       elapsed: () => 0,
       after(milliseconds: number, act: () => void) {
         pauses.push(milliseconds);
-        setImmediate(act);
+        void setImmediate().then(act);
         return () => undefined;
       },
     };
@@ -145,6 +219,7 @@ describe('emojis of pieces', () => {
     const turn = async () => {
       turns += 1;
       if (turns === 3 || turns === 4) throw new StoreUnavailable('Redis: not connected');
+      return true;
     };
     const { log, text } = memoryLog();
     const found = new Symbols();
@@ -179,7 +254,7 @@ describe('emojis of pieces', () => {
     standIn.faults.next({ method: 'POST', route: /emojis/, status: 400, code: 30008, times: 1 });
     const api = new API(new REST({ api: `${standIn.url}/api` }).setToken(standIn.token));
     const found = new Symbols();
-    const options = { api, log: memoryLog().log, games, painter, turn: async () => undefined, clock: systemClock };
+    const options = { api, log: memoryLog().log, games, painter, turn: async () => true, clock: systemClock };
     await found.bring(standIn.world.bot.id, options);
     expect(symbols.every(({ id }) => found.of(id) === undefined)).toBe(true);
     await standIn.close();

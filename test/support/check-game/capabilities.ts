@@ -9,7 +9,8 @@ import { casesOf, seatCounts, someOf, throughJson, unordered, walk, write } from
 
 /** That whatever a game may leave out, but has, is as it should be. */
 export function checkCapabilities(game: AnyGame): void {
-  const { advice, lesson, picture, emojis, contents, strategy } = game;
+  const { advice, lesson, picture, contents, strategy } = game;
+  const emojis = game.emojis?.flat();
   if (advice) checkAdvice(game, advice);
   if (strategy.search) checkSearch(game, strategy.search);
   if (picture) checkPicture(game, picture);
