@@ -13,7 +13,7 @@ import { dueAt, keptFor } from '../../tables/time.ts';
 import { type Inspector, inspect } from './inspector.ts';
 import type { Measurement, Row } from './measurement.ts';
 import { PlayedGame, serve } from './played-game.ts';
-import { freePort, type Launched, launchBot, startBot, startRedis } from './programs.ts';
+import { type Program, startBot, startRedis } from './programs.ts';
 
 const finished = 10_000;
 const open = 100_000;
@@ -21,7 +21,7 @@ const servers = 50;
 const atOnce = 200;
 /** In milliseconds of the processor's time, so that other work on the machine does not count. */
 const longestHold = 50;
-/** After the start the bot looks for what waits for its servers to come back. */
+/** Once it is ready, the bot still looks for what waits for its servers to come back; in milliseconds. */
 const settles = 30_000;
 
 /** Notes the most of the processor's time that passes between two looks of a timer, on the thread that answers people. */
@@ -47,19 +47,17 @@ export const holds: Measurement = {
     const guilds = Array.from({ length: servers }, (_, number) => ({ name: `Server ${number}`, channels: ['games'] }));
     const standIn = await startStandIn({ rateLimits: false, keepRequests: 100, guilds });
     const store = await openStore({ redisUrl: redis.url, dataDirectory: '' });
-    const port = await freePort();
     const environment = {
       DISCORD_TOKEN: standIn.token,
       DISCORD_API_URL: `${standIn.url}/api`,
       REDIS_URL: redis.url,
-      HEALTH_PORT: String(port),
     };
-    let bot: Launched | undefined;
+    let bot: Program | undefined;
     try {
       await fill(standIn, store, environment);
-      bot = launchBot('src/main.ts', environment, ['--inspect=0']);
-      const inspector = await watchFrom(bot, port);
-      await bot.ready;
+      bot = await startBot('src/main.ts', environment, ['--inspect=0']);
+      const inspector = await inspect(bot.output());
+      await inspector.evaluate(watch);
       await pause(settles);
       const rows = [rowOf(`a start with ${open.toLocaleString('en-US')} open tables`, await longest(inspector))];
       const ann = standIn.as('Ann').in('games');
@@ -72,7 +70,7 @@ export const holds: Measurement = {
       inspector.close();
       return rows;
     } finally {
-      await bot?.ready.then((program) => program.stop());
+      await bot?.stop();
       await Promise.all([store.close(), standIn.close()]);
       await redis.stop();
     }
@@ -140,15 +138,6 @@ async function save(store: Store, count: number, make: (number: number) => Table
       }),
     );
   }
-}
-
-/** Watches a bot from when its modules are loaded: it answers health checks then, and opens its store. */
-async function watchFrom(bot: Launched, port: number): Promise<Inspector> {
-  const answers = () => fetch(`http://127.0.0.1:${port}/livez`).then(Boolean, () => false);
-  while (!(await answers())) await pause(5);
-  const inspector = await inspect(bot.output());
-  await inspector.evaluate(watch);
-  return inspector;
 }
 
 function pause(milliseconds: number): Promise<void> {

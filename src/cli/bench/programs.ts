@@ -18,25 +18,12 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-/** A program that is about to start. */
-export interface Launched {
-  /** What it has written so far. */
-  readonly output: () => string;
-  /** Resolves once it says that it is ready. */
-  readonly ready: Promise<Program>;
-}
-
 /** Starts a program of this project from its source; resolves once it says that it is ready. */
-export function startBot(...parts: Parameters<typeof launchBot>): Promise<Program> {
-  return launchBot(...parts).ready;
-}
-
-/** Starts a program of this project from its source. */
-export function launchBot(
+export function startBot(
   file: string,
   environment: Readonly<Record<string, string>>,
   options: readonly string[] = [],
-): Launched {
+): Promise<Program> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [...options, '--import', 'tsx', file], {
     cwd: root,
@@ -52,7 +39,7 @@ export async function startRedis(): Promise<Program & { readonly url: string }> 
   const port = await freePort();
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory, '--save', ''];
   const child = spawn('redis-server', [...settings, '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const program = await whenItSays(child, 'redis-server', /Ready to accept connections/i).ready;
+  const program = await whenItSays(child, 'redis-server', /Ready to accept connections/i);
   return {
     ...program,
     url: `redis://127.0.0.1:${port}`,
@@ -63,15 +50,15 @@ export async function startRedis(): Promise<Program & { readonly url: string }> 
   };
 }
 
-function whenItSays(child: ChildProcess, name: string, said: RegExp): Launched {
+function whenItSays(child: ChildProcess, name: string, ready: RegExp): Promise<Program> {
   let output = '';
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const ready = new Promise<Program>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const take = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-20_000);
-      if (!said.test(output)) return;
+      if (!ready.test(output)) return;
       resolve({
         process: child.pid ?? 0,
         output: () => output,
@@ -87,10 +74,9 @@ function whenItSays(child: ChildProcess, name: string, said: RegExp): Launched {
     child.once('error', (error) => reject(new Error(`${name} cannot be started: ${error.message}`)));
     void ended.then(() => reject(new Error(`${name} ended before it was ready: ${output}`)));
   });
-  return { output: () => output, ready };
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

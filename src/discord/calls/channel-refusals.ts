@@ -36,6 +36,10 @@ interface Refusal {
   readonly hintedFrom: number;
 }
 
+/**
+ * Each process finds out by itself: a channel costs some requests more with each, but somebody could as well shut more channels. The
+ * bound over all of them is the breaker's, which processes share.
+ */
 export class ChannelRefusals {
   readonly #clock: Clock;
   readonly #refusals = new LRUCache<string, Refusal>({ max: mostRemembered });

@@ -20,7 +20,10 @@ export class Abandoned {
     this.#store = store;
   }
 
-  /** Counts a table that its host ended before there was a game, or a private game that was given up. */
+  /**
+   * Counts a table that its host ended before there was a game, or a private game that was given up. Call it after the commit: if the
+   * process ends in between, one table goes uncounted. The other way round, a table whose end failed would count.
+   */
   async note(before: Table, after: Table, now: number): Promise<void> {
     if (before.phase === 'closed' || after.phase !== 'closed' || after.closed === 'nobody-started') return;
     if (before.phase !== 'lobby' && !after.practice) return;
