@@ -53,10 +53,11 @@ export const holds: Measurement = {
       REDIS_URL: redis.url,
     };
     let bot: Program | undefined;
+    let inspector: Inspector | undefined;
     try {
       await fill(standIn, store, environment);
       bot = await startBot('src/main.ts', environment, ['--inspect=0']);
-      const inspector = await inspect(bot.output());
+      inspector = await inspect(bot.output());
       await inspector.evaluate(watch);
       await pause(settles);
       const rows = [rowOf(`a start with ${open.toLocaleString('en-US')} open tables`, await longest(inspector))];
@@ -67,9 +68,10 @@ export const holds: Measurement = {
           rowOf(`${what}, where ${finished.toLocaleString('en-US')} games were finished`, await longest(inspector)),
         );
       }
-      inspector.close();
       return rows;
     } finally {
+      // a process does not end while it is inspected
+      inspector?.close();
       await bot?.stop();
       await Promise.all([store.close(), standIn.close()]);
       await redis.stop();

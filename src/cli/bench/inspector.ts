@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const answer = z.object({ id: z.int(), result: z.unknown() });
 const heap = z.object({ usedSize: z.number() });
-const evaluated = z.object({ result: z.object({ value: z.unknown() }) });
+const evaluated = z.object({ result: z.object({ value: z.unknown().optional() }) });
 
 /** Speaks with a process that was started with `--inspect=0`. */
 export interface Inspector {
