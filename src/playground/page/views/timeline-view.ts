@@ -72,6 +72,7 @@ export class TimelineView {
   /** The element to put on the page. */
   readonly node = element('div', { class: 'timeline' }, this.#scroller, this.#newer);
   #drawn = new Map<string, Drawn>();
+  #drawnNotes = new Map<string, HTMLElement>();
   #shown = '';
   #atEnd = true;
   #last = { top: 0, height: 0 };
@@ -132,7 +133,7 @@ export class TimelineView {
       this.#messages,
       [...this.#drawn.values()].map((each) => each.node),
     );
-    arrange(this.#notes, this.#drawNotes(world, pages, actions));
+    arrange(this.#notes, this.#findNotes(world, pages, actions));
     if (focused !== undefined && !this.#drawn.has(focused)) this.#focusNewest();
     const place = `${world.channel} ${world.me}`;
     const arrived = pages.some((each) => !before.has(each.message.id));
@@ -157,16 +158,29 @@ export class TimelineView {
     return { page, signature, node };
   }
 
-  /** What went wrong with slash commands, and who is still thinking about one. */
-  #drawNotes(world: World, pages: readonly PageMessage[], actions: Actions): HTMLElement[] {
+  /** What went wrong with slash commands, and who is still thinking about one. A note stays the same as long as it says the same. */
+  #findNotes(world: World, pages: readonly PageMessage[], actions: Actions): HTMLElement[] {
+    const before = this.#drawnNotes;
     const loading = pages.some((each) => ((each.message.flags ?? 0) & loadingFlag) !== 0);
     const bot = world.bot === null ? 'The bot' : displayName(world.bot);
-    return [...world.asks]
-      .filter(([, each]) => each.command !== undefined && each.as === world.me && each.channel === world.channel)
-      .flatMap(([ref, each]) => {
-        if (each.state === 'failed') return [this.#drawFailure(ref, each, actions)];
-        return loading || each.state === 'sent' ? [] : [element('div', { class: 'note' }, drawThinking(bot))];
-      });
+    const wanted = [...world.asks].filter(
+      ([, { command, as, channel, state }]) =>
+        command !== undefined &&
+        as === world.me &&
+        channel === world.channel &&
+        (state === 'failed' || (state === 'thinking' && !loading)),
+    );
+    this.#drawnNotes = new Map(
+      wanted.map(([ref, each]) => {
+        const key = `${ref} ${each.state}`;
+        const draw = () =>
+          each.state === 'failed'
+            ? this.#drawFailure(ref, each, actions)
+            : element('div', { class: 'note' }, drawThinking(bot));
+        return [key, before.get(key) ?? draw()];
+      }),
+    );
+    return [...this.#drawnNotes.values()];
   }
 
   #drawFailure(ref: number, failed: Ask, actions: Actions): HTMLElement {
