@@ -237,6 +237,11 @@ function makeHeart(
         { seconds: Math.round(by / 1_000) },
         'the clock was set back; what was about to happen is looked at now',
       ),
+    onUnreadable: (text) =>
+      log.error(
+        { text: text.slice(0, 1_000) },
+        'the signs of life cannot be read and begin anew; earlier outages count no more',
+      ),
     onFailure: (error) => logFailure(log, error, 'a sign of life could not be given'),
   });
 }

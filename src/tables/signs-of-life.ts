@@ -47,15 +47,14 @@ export interface Sign {
   readonly step: { readonly from: number; readonly to: number } | undefined;
 }
 
-const none: Signs = { beats: {}, outages: [] };
+export const noSigns: Signs = { beats: {}, outages: [] };
 
-/** What was stored; what cannot be read counts as nothing, for it only tells of the past. */
-export function readSigns(text: string | undefined): Signs {
-  if (text === undefined) return none;
+/** What was stored; undefined if it cannot be read. */
+export function readSigns(text: string): Signs | undefined {
   try {
     return signsSchema.parse(JSON.parse(text));
   } catch {
-    return none;
+    return undefined;
   }
 }
 

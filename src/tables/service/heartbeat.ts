@@ -5,6 +5,7 @@ import {
   aheadBy,
   isOfShard,
   longestGap,
+  noSigns,
   type Outage,
   readSigns,
   type ShardName,
@@ -42,6 +43,8 @@ export interface HeartbeatOptions {
   readonly onOutage?: (outage: Outage) => void;
   /** Told when the clock was set back, by how many milliseconds. */
   readonly onSetBack?: (by: number) => void;
+  /** Told once of signs in the store that cannot be read, such as those of another version: the outages in them are forgotten. */
+  readonly onUnreadable?: (text: string) => void;
   /** Told why a sign could not be given, unless the store is away. */
   readonly onFailure?: (error: unknown) => void;
 }
@@ -53,7 +56,7 @@ interface Reading {
 
 export class Heartbeat {
   readonly #options: HeartbeatOptions;
-  #signs: Signs = readSigns(undefined);
+  #signs: Signs = noSigns;
   /** When the signs were last read. */
   #readAt = Number.NEGATIVE_INFINITY;
   /** How things stood when it looked last. */
@@ -65,6 +68,8 @@ export class Heartbeat {
   #step: { readonly from: number; readonly to: number } | undefined;
   #setBack = 0;
   #telling: Promise<void> | undefined;
+  /** What could not be read last. */
+  #unreadable: string | undefined;
 
   constructor(options: HeartbeatOptions) {
     this.#options = options;
@@ -156,12 +161,21 @@ export class Heartbeat {
     }
   }
 
+  /** What cannot be read counts as nothing, for it only tells of the past, and nobody could be served without new signs. */
+  #read(text: string | undefined): Signs {
+    if (text === undefined) return noSigns;
+    const signs = readSigns(text);
+    if (!signs && text !== this.#unreadable) this.#options.onUnreadable?.(text);
+    this.#unreadable = signs ? undefined : text;
+    return signs ?? noSigns;
+  }
+
   /** @returns false if another process was faster */
   async #tryToTell(): Promise<boolean> {
     const { store, elapsed, onOutage, onSetBack } = this.#options;
     const begun = elapsed();
     const text = await store.readSigns();
-    const before = readSigns(text);
+    const before = this.#read(text);
     this.#signs = before;
     const { now = 0, served: shards = [] } = this.#last ?? {};
     if (shards.length === 0) {

@@ -59,6 +59,17 @@ test('a sign that cannot be given is told of, unless only the store is away', as
   expect(failures).toEqual([bug]);
 });
 
+test('signs that cannot be read are told of once, and begin anew', async () => {
+  await opened.store.replaceSigns(undefined, '{"beats":{},"outages":[],"hats":true}');
+  const unread: string[] = [];
+  const one = begin({ onUnreadable: (text) => unread.push(text) });
+  await live(minute, one);
+  expect(unread).toEqual(['{"beats":{},"outages":[],"hats":true}']);
+  clock.advance(hour);
+  await one.heart.upToDate();
+  expect(spans(one.noticed)).toEqual([hour + heartRhythm]);
+});
+
 describe('an outage', () => {
   test('is found by the process that starts after it, and by the next nothing more', async () => {
     await live(minute, begin());
