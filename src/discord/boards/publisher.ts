@@ -95,8 +95,7 @@ export class Publisher {
       const found = await tables.find(id);
       if (isRefused(found) || !this.#shown.forgotten(found)) continue;
       const taken = await tables.rights.take(id);
-      const board = taken && this.#shown.forgotten(taken);
-      if (board) void this.#track(this.#run({ ...taken, publication: JSON.stringify(board) }));
+      if (taken) void this.#track(this.#run(taken));
     }
   }
 
@@ -134,7 +133,7 @@ export class Publisher {
         if (!found) return;
       }
       const { table, right } = found;
-      const board = readBoardState(found.publication);
+      const board = this.#shown.latest(found);
       const taken = answer;
       answer = undefined;
       const shown = await this.#keepingRight(table.id, right, () => this.#show(table, board, taken));

@@ -1,4 +1,4 @@
-/** Remembers the boards that this process showed lately: a store that was away may come back without its last writes. */
+/** Remembers the boards that this process showed lately: a store that was away may not know of them, or may come back without its last writes. */
 
 import { LRUCache } from 'lru-cache';
 import type { Found } from '../../tables/service/results.ts';
@@ -19,14 +19,19 @@ export class ShownBoards {
   }
 
   /**
-   * What stands in the channel of a table whose store has forgotten it: a later version than the table has, or a later message than the
-   * store knows of. undefined: the store knows at least as much as this process.
+   * What stands in the channel of a table and the store does not know: a later version than the table has, or a later message.
+   * undefined: the store knows at least as much as this process.
    */
   forgotten({ table, publication }: Found): BoardState | undefined {
     const board = this.#shown.get(table.id);
     if (!board) return undefined;
-    const isForgotten = shownVersion(board) > table.version || board.posts > (readBoardState(publication)?.posts ?? 0);
-    // no version of the table is the one that it shows
-    return isForgotten ? { ...board, version: 0, turn: -1 } : undefined;
+    // no version of the table, and no turn, is the one that it shows
+    if (shownVersion(board) > table.version) return { ...board, version: 0, turn: -1 };
+    return board.posts > (readBoardState(publication)?.posts ?? 0) ? board : undefined;
+  }
+
+  /** What stands there, as far as the store or this process knows. */
+  latest(found: Found): BoardState | undefined {
+    return this.forgotten(found) ?? readBoardState(found.publication);
   }
 }

@@ -4,6 +4,7 @@ import { Sweeper } from '../../../src/discord/boards/sweeper.ts';
 import { FirstAnswer } from '../../../src/discord/interactions/first-answer.ts';
 import { closeTable } from '../../../src/tables/closing.ts';
 import { byItself } from '../../../src/tables/service/results.ts';
+import { StoreUnavailable } from '../../../src/tables/service/store.ts';
 import { isHeld } from '../../../src/tables/time.ts';
 import { usualWishes } from '../../../src/tables/wishes.ts';
 import type { Call } from '../../support/discord/fake-discord.ts';
@@ -47,6 +48,22 @@ async function shownGame(pace: 'day' | 'live' = 'day'): Promise<string> {
   await publish(await bot.start(id));
   return id;
 }
+
+test('a board whose outcome could not be saved is known to who showed it: after the outage nobody is called once more', async () => {
+  const id = await shownGame();
+  const before = posts().length;
+  await bot.advance(10_000);
+  const moved = await bot.moveOn(id);
+  bot.failing.fails = (method) => (method === 'settle' ? new StoreUnavailable('away') : undefined);
+  await publish(moved);
+  expect(posts()).toHaveLength(before + 1);
+  bot.failing.fails = () => undefined;
+  await bot.advance(10 * minute);
+  await bot.settle(bot.publisher.repair(id));
+  expect(posts()).toHaveLength(before + 1);
+  expect(bot.discord.messages.size).toBe(1);
+  expect(bot.publisher.isFresh(done(await bot.tables.find(id)))).toBe(true);
+});
 
 describe('the board', () => {
   test('is posted once and edited in place', async () => {
