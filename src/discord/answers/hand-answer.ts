@@ -81,6 +81,7 @@ export function drawHand(
   const more = ownButtons(table, game, { seat, thinks, hint: hint && notes.hint }, say).map((row) => ({
     row,
     place: { ...place, on: 'table' } as const,
+    joins: true,
   }));
   const message = renderPrivate(writeWhole(write, symbols), headingOf(table, game, say), place, more);
   return {

@@ -12,6 +12,7 @@ import {
   type APIComponentInMessageActionRow,
   type APIEmbed,
   ButtonStyle,
+  ComponentType,
 } from 'discord-api-types/v10';
 import type { Scene } from '../../games/contract/scene.ts';
 import type { Button, Menu, PrivateScreen, PublicScreen, Row, Screen } from '../../games/contract/screen.ts';
@@ -86,6 +87,8 @@ export function renderPrivate(
 export interface PlacedRow {
   readonly row: Row;
   readonly place: Place;
+  /** Its buttons stand beside those of the row before if there is room: a phone is then a line shorter. */
+  readonly joins?: boolean;
 }
 
 /** Discord's limit for the text of an embed. */
@@ -119,12 +122,28 @@ function render(screen: Screen, heading: string, place: Place, more: readonly Pl
     ...(text && { description: text }),
     ...(screen.footer && { footer: { text: shorten(screen.footer, 1024) } }),
   });
-  const rows = [...screen.rows.map((row) => ({ row, place })), ...more];
+  const rows: readonly PlacedRow[] = [...screen.rows.map((row) => ({ row, place })), ...more];
   return {
     embeds: [embed.toJSON()],
     ...(screen.besidePicture && { besidePicture: shorten(joinBlocks(screen.besidePicture), mostText) }),
-    components: rows.slice(0, 5).map(({ row, place: at }) => renderRow(row, at)),
+    components: renderRows(rows).slice(0, 5),
   };
+}
+
+/** Discord's limit for a row. */
+const mostButtons = 5;
+
+function renderRows(rows: readonly PlacedRow[]): RenderedRow[] {
+  const rendered: RenderedRow[] = [];
+  for (const { row, place, joins } of rows) {
+    const next = renderRow(row, place);
+    const last = rendered.at(-1);
+    const together = [...(last?.components ?? []), ...next.components];
+    const fits = together.length <= mostButtons && together.every(({ type }) => type === ComponentType.Button);
+    if (joins && last && fits) rendered[rendered.length - 1] = { ...next, components: together };
+    else rendered.push(next);
+  }
+  return rendered;
 }
 
 /** Keeps a piece's emoji and the name that follows it on one line. A phone would show `🟥` here and `R3` a line below. */

@@ -39,7 +39,8 @@ export function showBoard(view: FloatView, step: string, writer: Writer): Public
       showPlayers(view, writer),
       showPrompt(view, step, writer),
     ],
-    besidePicture: [showNews(view, writer), showPrompt(view, step, writer)],
+    // whoever is choosing has read the news, and the picture still shows it
+    besidePicture: [[...(step === '' ? [showNews(view, writer)] : []), showPrompt(view, step, writer)].join('\n')],
     footer: tell(writer, 'board.deck', { count: view.deck }),
     tone: view.round === roundCount - 1 ? 'urgent' : 'waiting',
     rows: showControls(view, step, writer),

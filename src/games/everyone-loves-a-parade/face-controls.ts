@@ -12,6 +12,7 @@ import { arrange } from './face-rows.ts';
 import { crowdNumber, floatSign, listNames, showAction, showFace, showOwner, tell } from './face-words.ts';
 import type { FloatMove } from './moves.ts';
 import { encodePlan, readSure } from './plans.ts';
+import { crowdsPerRound } from './state.ts';
 import type { FloatView } from './view.ts';
 
 /** What the seat to move is asked, in a sentence with its name; at a step, what it has chosen so far and what that brings. */
@@ -35,7 +36,7 @@ function askSeat(view: FloatView, phase: OwnPhase, writer: Writer): string {
   const name = writer.name(phase.seat);
   switch (phase.doing) {
     case 'take':
-      return [askForCard(view, phase.floats, name, writer), tell(writer, 'prompt.best')].join('\n');
+      return [askForCard(view, phase.floats, name, writer), ...explainButtons(view, phase.floats, writer)].join('\n');
     case 'act':
       return tell(writer, 'prompt.act', {
         owner: showOwner(view, writer, phase.seat, phase.float),
@@ -65,6 +66,12 @@ function askProposed(view: FloatView, seat: Seat, writer: Writer): string[] {
   if (!move) return [];
   const values = { does: tellMove(view, move, writer), outlook: tellOutlook(view, seat, [move], writer).join(' ') };
   return [tell(writer, 'prompt.proposed', values)];
+}
+
+/** In everybody’s first turn; after that it is known. */
+function explainButtons(view: FloatView, floats: readonly number[], writer: Writer): string[] {
+  if (view.round > 0 || view.takes >= crowdsPerRound(view.seats)) return [];
+  return [tell(writer, floats.length > 1 ? 'prompt.best-of-two' : 'prompt.best')];
 }
 
 function askForCard({ seats }: FloatView, floats: readonly number[], name: string, writer: Writer): string {

@@ -49,13 +49,13 @@ function labelId(view: FloatView, id: string, writer: Writer): string {
   return card ? tell(writer, 'label.card', { card: labelCard(card), action: nameAction(writer, card.action) }) : id;
 }
 
-/** A card of the Warehouse by its number there: `#3 🌸🟡Y5 · set`. */
+/** A card of the Warehouse by its number there, color and points, so that two have room beside each other on a phone: `#3 Y5`. */
 export function labelTake(view: FloatView, id: string, writer: Writer): string {
   const index = view.warehouse.findIndex((card) => card.id === id);
   const card = view.warehouse[index];
   if (!card) return id;
-  const values = { number: index + 1, card: labelCard(card), action: nameAction(writer, card.action) };
-  return tell(writer, 'button.take', values);
+  const name = `${card.color.charAt(0).toUpperCase()}${card.points}`;
+  return tell(writer, 'button.take', { number: index + 1, card: name });
 }
 
 /** What a button of a single move says, without what it brings. */
@@ -73,7 +73,7 @@ export function labelButton(view: FloatView, move: FloatMove, writer: Writer): s
   return labelRest(view, move, writer);
 }
 
-/** With what it brings: `#3 🌸🟡Y5 · set · 8 → 12`. */
+/** With what it brings: `#3 Y5 · 8 → 12`. */
 export function withEffect(view: FloatView, seat: Seat, plan: Plan, label: string, writer: Writer): string {
   const outlook = lookAhead(view, seat, plan);
   return tell(writer, 'label.with-effect', { label, effect: labelOutlook(outlook, writer) });

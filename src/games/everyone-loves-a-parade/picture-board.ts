@@ -36,9 +36,9 @@ const shownEvents = 2;
 const titleHeight = 13;
 const streetY = 61 + titleHeight;
 const middleY = streetY + streetHeight + 2 + titleHeight;
-const middleHeight = 57;
+const middleHeight = 53;
 const playersY = middleY + middleHeight + 2 + titleHeight;
-const height = playersY + 101;
+const height = playersY + 97;
 
 /**
  * The street with the crowds of this round, the cards to take or the order of placing, and the players; after a round, the reasons
@@ -171,8 +171,8 @@ function drawOrders(view: FloatView, writer: Writer): Piece[] {
       {
         kind: 'flow',
         ...row,
-        y: middleY + 2,
-        height: 19,
+        y: middleY + 1,
+        height: 18,
         parts: [
           ...(now ? [{ shape: 'arrow', paint } as const] : []),
           { text: String(parader.order), bold: true },
@@ -184,7 +184,7 @@ function drawOrders(view: FloatView, writer: Writer): Piece[] {
       {
         kind: 'flow',
         ...row,
-        y: middleY + 21,
+        y: middleY + 19,
         height: 16,
         parts: [
           { text: writer.plainName(parader.seat), elastic: true, bold: true },
@@ -196,7 +196,7 @@ function drawOrders(view: FloatView, writer: Writer): Piece[] {
       {
         kind: 'text',
         ...row,
-        y: middleY + 38,
+        y: middleY + 35,
         height: 16,
         text: nameAction(writer, parader.action),
         size: 12,

@@ -11,7 +11,7 @@ import { facesSeen, scoreAt } from './scoring.ts';
 import type { Die } from './state.ts';
 import type { FloatView } from './view.ts';
 
-export const streetHeight = 82;
+export const streetHeight = 76;
 
 const gap = 5;
 const rowsOfDice = 3;

@@ -263,3 +263,21 @@ describe('emojis of pieces', () => {
 
 const dataUri =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+describe('a row that joins', () => {
+  const joined = (buttons: number, joins: boolean) => {
+    const own = Array.from({ length: buttons }, (_, index) => ({ ...button, verb: `play.${index}` }));
+    const more = { row: { buttons: [{ ...button, verb: 'hint' }] }, place: { ...place, on: 'table' } as const, joins };
+    const { components } = renderPublic({ ...screen, rows: [{ buttons: own }] }, 'Parade', place, [more]);
+    return components.map((row) =>
+      row.components.map((one) => ('custom_id' in one ? one.custom_id.split(':')[3] : '')).join(''),
+    );
+  };
+
+  test('stands beside the row before, with ids of its own place, as long as there is room', () => {
+    expect(joined(2, true)).toEqual(['bbt']);
+    expect(joined(4, true)).toEqual(['bbbbt']);
+    expect(joined(5, true)).toEqual(['bbbbb', 't']);
+    expect(joined(2, false)).toEqual(['bb', 't']);
+  });
+});
