@@ -48,7 +48,12 @@ export function askFloat(view: FloatView, seat: Seat, takes: readonly Plan[], wr
     name: writer.name(seat),
     does: take ? tellMove(view, withoutFloat(take), writer) : '',
   });
-  return [question, ...takes.map((plan) => tellOutlook(view, seat, plan, writer).join(' '))].join('\n');
+  const told = takes.map((plan) => tellOutlook(view, seat, plan, writer));
+  // the action, which comes last, is the same for both
+  const lines = told.map((sentences, index) =>
+    (index < told.length - 1 ? sentences.slice(0, -1) : sentences).join(' '),
+  );
+  return [question, ...lines].join('\n');
 }
 
 function withoutFloat(move: FloatMove): FloatMove {
@@ -105,12 +110,11 @@ export function showFloats(view: FloatView, seat: Seat, takes: readonly Plan[], 
     const buttons = [...ways.map(({ confirm }) => confirm), ...ways.flatMap(({ only }) => only), goBack];
     return [...menus, { buttons }];
   }
-  return [
-    ...ways.map(({ following, confirm, only }): Row => {
-      return { buttons: [confirm, ...following.flatMap((row) => ('buttons' in row ? row.buttons : [])), ...only] };
-    }),
-    { buttons: [goBack] },
-  ];
+  return ways.map(({ following, confirm, only }, index): Row => {
+    const direct = following.flatMap((row) => ('buttons' in row ? row.buttons : []));
+    const buttons = [...(direct.length > 0 ? direct : [confirm]), ...only];
+    return { buttons: index < ways.length - 1 ? buttons : [...buttons, goBack] };
+  });
 }
 
 /** What the action of a card could do: menus of its targets, or buttons that take the card and act. */

@@ -82,6 +82,37 @@ describe('a card of the Warehouse', () => {
   });
 });
 
+describe('a card for either of two floats', () => {
+  const two = (card: string) =>
+    position({
+      seats: 2,
+      dice: [...dice, 'red'],
+      warehouse: `${card} FY-MOVE2 SR-REROLL FR-ADD BY-ADD`,
+      floats: ['BB-ADD', '', '', ''],
+    });
+
+  it('says what it brings to each, and its action once', () => {
+    expect(textOf(board(two('SB-LOOK2'), 'card.SB-LOOK2'))).toContain(
+      [
+        '▶ **Ann: take #1 🎏🔵B3?**',
+        'Float ① at its best crowd: 4 → **7** (crowd 1).',
+        'Float ② at its best crowd: 0 → **3** (crowd 1). Then you can look at the top two cards and add one.',
+      ].join('\n'),
+    );
+  });
+
+  it('is taken together with a look or a new die, or without, in a row for each float', () => {
+    expect(
+      board(two('SB-LOOK2'), 'card.SB-LOOK2').rows.map((row) =>
+        'buttons' in row ? row.buttons.map(({ label }) => label) : [],
+      ),
+    ).toEqual([
+      ['Confirm · ① Look', 'Confirm ①, no action'],
+      ['Confirm · ② Look', 'Confirm ②, no action', 'Back'],
+    ]);
+  });
+});
+
 describe('in the parade', () => {
   const parade = [0, 1, 2].map((seat) => ({ order: seat + 1, seat, float: 0, crowd: null }));
   const ability = acting('SET', { dice, floats, takes: 9, parade });
