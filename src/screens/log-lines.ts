@@ -3,7 +3,7 @@
 import type { AnyGame } from '../games/contract/index.ts';
 import type { Writer } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
-import { replay } from '../tables/record/replay.ts';
+import { replayEach } from '../tables/record/replay.ts';
 import { isDealt, type LogEntry, type Table } from '../tables/table.ts';
 import { type FindsEmojis, writerFor } from './writer.ts';
 
@@ -13,20 +13,19 @@ import { type FindsEmojis, writerFor } from './writer.ts';
  * @param writerAt writes about the entry of that index
  * @param from the index of the first entry to tell of
  */
-export function tellLog(
+export function* tellLog(
   table: Table,
   game: AnyGame,
   log: readonly LogEntry[],
   writerAt: (index: number) => Writer,
   from = 0,
-): readonly (string | undefined)[] {
-  const replayed = isDealt(table) ? replay(table, game, log) : undefined;
+): Generator<string | undefined, undefined> {
+  const replayed = isDealt(table) ? replayEach(table, game, log) : undefined;
   const isOver = table.phase === 'over' ? { isOver: true as const } : {};
-  return log.slice(from).map(({ move }, index) => {
-    const at = from + index;
-    const around = replayed?.[at]?.around;
-    return game.face.logLine(move, around && { ...around, ...isOver }, table.options, writerAt(at));
-  });
+  for (const [at, { move }] of log.entries()) {
+    const around = replayed?.next().value?.around;
+    if (at >= from) yield game.face.logLine(move, around && { ...around, ...isOver }, table.options, writerAt(at));
+  }
 }
 
 /**
@@ -44,13 +43,13 @@ export function writerAtMove(
   return writerFor(table, say, symbols, (seat) => (latest.get(seat) ?? 'person') !== 'person');
 }
 
-/** Tells the whole log. */
+/** Tells the whole log, line by line, for that can take a while. */
 export function tellWhole(
   table: Table,
   game: AnyGame,
   log: readonly LogEntry[],
   say: Say,
-): readonly (string | undefined)[] {
+): Generator<string | undefined, undefined> {
   return tellLog(table, game, log, (index) => writerAtMove(table, log, index, say));
 }
 

@@ -21,7 +21,7 @@ export function newsFor(
   const since = log.findLastIndex(({ move }) => move.seat === seat) + 1;
   const from = since < log.length ? since : Math.max(0, log.length - 1);
   const writer = writerFor(table, say, symbols);
-  return tellLog(table, game, log, () => writer, from).flatMap((line) => line ?? []);
+  return [...tellLog(table, game, log, () => writer, from)].flatMap((line) => line ?? []);
 }
 
 /** What a board would show, and the person's own hand. */

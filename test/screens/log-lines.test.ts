@@ -22,7 +22,7 @@ describe('the lines of a log', () => {
     const ben = say('table.seat.played', { name: 'Ben' });
     const table = begun(lobby('ben'));
     const log = [entry(1, 0, 'person'), entry(2, 1, 'clock'), entry(3, 0, 'person'), entry(4, 1, 'person')];
-    expect(tellWhole(table, game, log, say)).toEqual([
+    expect([...tellWhole(table, game, log, say)]).toEqual([
       'After Ben, Ann stays',
       `After Ann, ${ben} stays`,
       `After ${ben}, Ann stays`,

@@ -8,8 +8,11 @@ import type { Table } from '../../tables/table.ts';
 import type { Request } from '../interactions/request.ts';
 import type { PrivateAnswer } from './answer.ts';
 import type { WithTables } from './context.ts';
+import { inSlices } from './slices.ts';
 import { tableScreen } from './telling.ts';
 
+/** So many moves are told before others have their turn. */
+const toldAtOnce = 20;
 /** In characters. It leaves room in a message for everything else. */
 const longestPage = 3_500;
 
@@ -22,7 +25,7 @@ export async function logAnswer(
 ): Promise<PrivateAnswer> {
   const game = context.tables.gameOf(table);
   const entries = await context.tables.log(table.id);
-  const told = numberLines(tellWhole(table, game, entries, request.say));
+  const told = numberLines(await inSlices(tellWhole(table, game, entries, request.say), toldAtOnce));
   const lines = entries.flatMap(({ at, move }, index) => {
     const line = told[index];
     const hint = move.hint === true ? ` · ${request.say('table.log.hint')}` : '';

@@ -6,14 +6,18 @@ import type { Say } from '../../locales/texts.ts';
 import { writerAtMove } from '../../screens/log-lines.ts';
 import { type ReplayPlace, replayScreen } from '../../screens/replay-screen.ts';
 import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
-import { type ReplayedMove, replay } from '../../tables/record/replay.ts';
+import { type ReplayedMove, replayEach } from '../../tables/record/replay.ts';
 import type { Found } from '../../tables/service/results.ts';
 import { type Finished, type LogEntry, type Table, whoPlayed } from '../../tables/table.ts';
 import type { Request } from '../interactions/request.ts';
 import { writeWhole } from '../messages/render.ts';
 import type { PrivateAnswer } from './answer.ts';
 import type { Context, WithTables } from './context.ts';
+import { inSlices } from './slices.ts';
 import { notice, tableScreen } from './telling.ts';
+
+/** So many moves are played again before others have their turn. */
+const replayedAtOnce = 20;
 
 /** A finished game, played again from its log. */
 export interface Replayed {
@@ -33,8 +37,9 @@ export async function replayTable(
   if (table.phase !== 'over') return notice(say('replay.not-over'));
   const game = tables.gameOf(table);
   const log = await tables.log(table.id);
-  const moves = replay(table, game, log);
-  return moves && moves.length > 0 ? { table, game, log, moves } : notice(say('replay.unreadable'));
+  const moves = await inSlices(replayEach(table, game, log), replayedAtOnce);
+  const isWhole = moves.length > 0 && moves.length === log.length;
+  return isWhole ? { table, game, log, moves } : notice(say('replay.unreadable'));
 }
 
 /** A board of a finished game, for the person who steps through it. */

@@ -1,7 +1,6 @@
 /** Shares a finished game with the channel: one of its moments, or the whole of it as an animated picture. */
 
 import { createHash } from 'node:crypto';
-import { setImmediate as letOthersFirst } from 'node:timers/promises';
 import { isRefused } from '../../games/contract/index.ts';
 import type { PublicScreen } from '../../games/contract/screen.ts';
 import { speak } from '../../locales/texts.ts';
@@ -24,7 +23,11 @@ import type { PrivateAnswer } from './answer.ts';
 import type { Context } from './context.ts';
 import { drawBoard, isPictured, type Replayed, replayTable, stepAnswer, tellBoard } from './replay-answer.ts';
 import { momentAnswer, momentScene, positionOf } from './review-answer.ts';
+import { inSlices } from './slices.ts';
 import { notice, refuseWithoutPermissions } from './telling.ts';
+
+/** So many boards are drawn before others have their turn. */
+const drawnAtOnce = 4;
 
 type ShareContext = Pick<Context, 'api' | 'tables' | 'symbols' | 'pictures' | 'log' | 'refusals'>;
 type FilmContext = ShareContext & Pick<Context, 'films'>;
@@ -103,25 +106,13 @@ async function makeFilm(
 ): Promise<PublicMessage | undefined> {
   const { table, game, moves } = replayed;
   const say = speak(table.locale);
-  const shots = isPictured(replayed) ? await inSlices(drawFilm(game, moves, writerFor(table, say))) : [];
+  const shots = isPictured(replayed) ? await inSlices(drawFilm(game, moves, writerFor(table, say)), drawnAtOnce) : [];
   const told = say('share.game', { name: escapeName(request.name), moves: moves.length });
   const message = publicOf(replayed, 0, context.symbols, (symbols) => {
     const { board } = tellBoard(replayed, moves.length, say, symbols);
     return { title: '', text: [told, ...board.slice(0, 1)] };
   });
   return context.pictures.addFilm(message, `${table.id}:${table.version}`, shots);
-}
-
-/** So many are drawn before others have their turn. */
-const slice = 4;
-
-async function inSlices<T>(work: Iterable<T>): Promise<readonly T[]> {
-  const done: T[] = [];
-  for (const part of work) {
-    done.push(part);
-    if (done.length % slice === 0) await letOthersFirst();
-  }
-  return done;
 }
 
 /** The game, if the person may share it from where they are; or why not. */

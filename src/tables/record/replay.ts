@@ -18,20 +18,24 @@ export interface ReplayedMove {
 
 /** Plays a table's game again from its deal. Undefined if the log does not fit, for example because part of it is gone. */
 export function replay(table: Dealt, game: AnyGame, log: readonly LogEntry[]): readonly ReplayedMove[] | undefined {
+  const moves = [...replayEach(table, game, log)];
+  return moves.length === log.length ? moves : undefined;
+}
+
+/** The same move by move, for a whole game can take a while. It ends early where the log does not fit. */
+export function* replayEach(table: Dealt, game: AnyGame, log: readonly LogEntry[]): Generator<ReplayedMove, undefined> {
   const { seed } = table.play;
   let state = game.setup(table.options, table.seats.length, seededRandom(seed, 0));
-  const moves: ReplayedMove[] = [];
-  for (const { n, move: recorded } of log) {
+  for (const [index, { n, move: recorded }] of log.entries()) {
     // the chance of a move comes from its number, so a missing move would change all later ones
-    if (n !== moves.length + 1) return undefined;
+    if (n !== index + 1) return;
     const { seat } = recorded;
     const move = readSentMove(game, recorded);
-    if (!move.success) return undefined;
+    if (!move.success) return;
     const played = game.play(state, seat, move.data, seededRandom(seed, n));
-    if (isRefused(played)) return undefined;
+    if (isRefused(played)) return;
     const around = { before: game.view(state, 'table'), after: game.view(played.state, 'table') };
-    moves.push({ number: n, seat, view: game.view(state, seat), around, move: move.data });
+    yield { number: n, seat, view: game.view(state, seat), around, move: move.data };
     state = played.state;
   }
-  return moves;
 }

@@ -223,7 +223,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
     const table = fullTable(game, game.options.usual);
     const looked: Table[] = [];
     const log = playThrough(table, game, 3, (now) => looked.push(now));
-    const told = numberLines(tellWhole(looked.at(-1) ?? table, game, log, say));
+    const told = numberLines([...tellWhole(looked.at(-1) ?? table, game, log, say)]);
     const lines = told.flatMap((line) => (line === undefined ? [] : [`${line} · <t:1760000000:R>`]));
     expect(lines).not.toEqual([]);
     const longest = [...lines, ...lines, ...lines];

@@ -51,7 +51,7 @@ export async function playWhole(game: AnyGame, evening: Evening = {}) {
     );
     ({ table } = done(moved));
   }
-  const lines = tellWhole(table, game, await tables.log(id), speak('en-US'));
+  const lines = [...tellWhole(table, game, await tables.log(id), speak('en-US'))];
   const record = await tables.record(table);
   await close();
   return { table, lines, record };
