@@ -1,6 +1,6 @@
 /** Plays games on the playground's page by what stands there, with a mouse, a finger or the keyboard. */
 
-import type { Page } from 'playwright-core';
+import { errors, type Page } from 'playwright-core';
 import { readCustomId } from '../../../src/discord/messages/custom-id.ts';
 
 /** What can be pressed on a message, or chosen in a menu. */
@@ -62,14 +62,22 @@ const shownOnPage = `(() => {
 /** Presses as with a mouse or a finger. */
 export const byClick: Press = async (page, message, control, value) => {
   const target = page.locator(`[data-message="${message}"] [data-custom-id="${control.customId}"]`);
-  // what is gone in the meantime cannot be pressed: whoever looks again sees what there is now
-  const pressed = value === undefined ? target.click({ timeout: soon }) : target.selectOption(value, { timeout: soon });
-  await pressed.catch(async (error: unknown) => {
-    if ((await target.count()) > 0) throw error;
-  });
+  const press = () =>
+    value === undefined ? target.click({ timeout: aWhile }) : target.selectOption(value, { timeout: aWhile });
+  for (let isDone = false; !isDone; ) {
+    isDone = await press().then(
+      () => true,
+      // what is gone in the meantime cannot be pressed: whoever looks again sees what there is now
+      async (error: unknown) => {
+        if (!(error instanceof errors.TimeoutError)) throw error;
+        return (await target.count()) === 0;
+      },
+    );
+  }
 };
 
-const soon = 30_000;
+/** After so many milliseconds somebody looks whether the control is still there. */
+const aWhile = 2_000;
 
 /** Presses without a mouse: Enter where Tab leads, and arrows in a menu. */
 export const byKeyboard: Press = async (page, message, control, value) => {

@@ -154,7 +154,7 @@ function drawMenu(
     menu.append(nothing, ...options);
     done.hidden = true;
     sendWhenChosen(menu, done, send);
-    return element('div', { class: 'menu' }, menu, done);
+    return element('div', { class: `menu ${controls}` }, menu, done);
   }
   menu.multiple = true;
   menu.size = Math.min(Math.max(options.length, 2), 8);
@@ -168,7 +168,13 @@ function drawMenu(
   menu.addEventListener('change', check);
   done.addEventListener('click', send);
   check();
-  return element('div', { class: 'menu several' }, element('span', { class: 'menu-label' }, label), menu, done);
+  return element(
+    'div',
+    { class: `menu several ${controls}` },
+    element('span', { class: 'menu-label' }, label),
+    menu,
+    done,
+  );
 }
 
 function drawRow(
