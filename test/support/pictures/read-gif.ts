@@ -39,19 +39,21 @@ export function readGif(data: Buffer): ReadGif {
       continue;
     }
     if (kind !== 0x2c) throw new Error(`no block of a GIF at ${at - 1}`);
-    const [left, top, wide, high] = [0, 2, 4, 6].map((offset) => data.readUInt16LE(at + offset));
+    const [left = 0, top = 0, wide = 0, high = 0] = [0, 2, 4, 6].map((offset) => data.readUInt16LE(at + offset));
     const flags = data[at + 8] ?? 0;
     at += 9;
     const own = readColours(flags);
     const colours = own.length > 0 ? own : shared;
     const least = data[at++] ?? 0;
     const indexes = unpack(readBlocks(), least);
-    if (indexes.length !== (wide ?? 0) * (high ?? 0)) throw new Error('a frame is not whole');
-    for (const [place, index] of indexes.entries()) {
+    if (indexes.length !== wide * high) throw new Error('a frame is not whole');
+    // as a plain loop: a film has some twenty million pixels
+    for (let place = 0; place < indexes.length; place += 1) {
+      const index = indexes[place] ?? 0;
       if (index === control.transparent) continue;
-      const x = (left ?? 0) + (place % (wide ?? 1));
-      const y = (top ?? 0) + Math.floor(place / (wide ?? 1));
-      seen.set([...colours.subarray(index * 3, index * 3 + 3), 255], (y * width + x) * 4);
+      const to = ((top + Math.floor(place / wide)) * width + left + (place % wide)) * 4;
+      for (let channel = 0; channel < 3; channel += 1) seen[to + channel] = colours[index * 3 + channel] ?? 0;
+      seen[to + 3] = 255;
     }
     frames.push({ pixels: seen.slice(), milliseconds: control.milliseconds });
   }
@@ -81,10 +83,10 @@ function unpack(packed: Buffer, least: number): number[] {
   };
   reset();
   while (position + bits <= packed.length * 8) {
-    let code = 0;
-    for (let bit = 0; bit < bits; bit += 1, position += 1) {
-      code |= (((packed[position >> 3] ?? 0) >> (position & 7)) & 1) << bit;
-    }
+    const first = position >> 3;
+    const three = (packed[first] ?? 0) | ((packed[first + 1] ?? 0) << 8) | ((packed[first + 2] ?? 0) << 16);
+    const code = (three >> (position & 7)) & ((1 << bits) - 1);
+    position += bits;
     if (code === clear) reset();
     else if (code === clear + 1) return indexes;
     else {
