@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, type TestContext, test } from 'vitest';
 import { parade } from '../../commands/index.ts';
 import type { RunningBot } from '../../src/discord/start-bot.ts';
 import type { FaultOrder } from '../../src/playground/stand-in/faults.ts';
@@ -10,12 +10,6 @@ import { findFreePort } from '../support/stores/redis-server.ts';
 import { openTestFile } from '../support/stores/stores.ts';
 import { openRealStandIn, startBotHere } from '../support/whole-bot/whole-bot.ts';
 
-const cleanUps: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-
 interface Start {
   readonly standIn: StandIn;
   readonly bot: Promise<RunningBot>;
@@ -24,15 +18,19 @@ interface Start {
 }
 
 /** Begins to start a bot at a Discord that was spoilt before. */
-async function begin(name: string, spoil: (standIn: StandIn) => unknown): Promise<Start> {
+async function begin(
+  { onTestFinished }: TestContext,
+  name: string,
+  spoil: (standIn: StandIn) => unknown,
+): Promise<Start> {
   const standIn = await openRealStandIn(`starting-${name}`);
-  cleanUps.push(standIn.close);
+  onTestFinished(standIn.close);
   await spoil(standIn);
   const { store, close } = await openTestFile(Date.now);
-  cleanUps.push(close);
+  onTestFinished(close);
   const { log, text } = memoryLog();
   const bot = startBotHere(standIn, store, { log });
-  cleanUps.push(() =>
+  onTestFinished(() =>
     bot.then(
       ({ stop }) => stop(),
       () => undefined,
@@ -59,16 +57,16 @@ const away = 'not connected to Discord';
 const endlessly = { times: Number.POSITIVE_INFINITY };
 const where = { route: '/gateway/bot' };
 
-describe('a Discord that is not there yet is waited for, and why is said', () => {
-  test.each<[string, FaultOrder, RegExp]>([
+describe.concurrent('a Discord that is not there yet is waited for, and why is said', () => {
+  test.for<[string, FaultOrder, RegExp]>([
     ['fails', { status: 503 }, /503/],
     ['asks to wait for an hour', { status: 429, retryAfter: 3_600, scope: 'global' }, /wait/],
     ['is hidden by a page', { page: true }, /something else.*200.*DISCORD_API_URL/],
     ['is hidden by a page that refuses', { page: true, status: 429 }, /429/],
     ['has no such address', { page: true, status: 404 }, /404/],
     ['closes every connection', { drop: 'before' }, /other side closed|ECONNRESET/],
-  ])('where it %s', async (_, order, reason) => {
-    const { standIn, bot, lines } = await begin('api', ({ faults }) =>
+  ])('where it %s', async ([, order, reason], context) => {
+    const { standIn, bot, lines } = await begin(context, 'api', ({ faults }) =>
       faults.next({ ...where, ...endlessly, ...order }),
     );
     await pass(standIn, 500, () => lines(away).length > 0);
@@ -79,8 +77,8 @@ describe('a Discord that is not there yet is waited for, and why is said', () =>
     expect(standIn.gateway.identified).toHaveLength(1);
   });
 
-  test('said at first every few seconds, then more and more seldom, and never to Discord itself in haste', async () => {
-    const { standIn, bot, lines } = await begin('seldom', ({ faults }) =>
+  test('said at first every few seconds, then more and more seldom, and never to Discord itself in haste', async (context) => {
+    const { standIn, bot, lines } = await begin(context, 'seldom', ({ faults }) =>
       faults.next({ ...where, ...endlessly, status: 503 }),
     );
     await pass(standIn, 500, () => lines(away).length > 0);
@@ -96,14 +94,14 @@ describe('a Discord that is not there yet is waited for, and why is said', () =>
   });
 });
 
-describe('a gateway that does not let the bot in is waited for, and why is said', () => {
-  test.each<[string, GatewayFault, RegExp]>([
+describe.concurrent('a gateway that does not let the bot in is waited for, and why is said', () => {
+  test.for<[string, GatewayFault, RegExp]>([
     ['takes the connection and says nothing', 'silent', /has not answered/],
     ['says nothing after the handshake', 'no-hello', /has not answered/],
     ['does not answer an IDENTIFY', 'no-ready', /has not let the bot in/],
     ['declares every session invalid', 'invalid-session', /not accept/],
-  ])('where it %s', async (_, fault, reason) => {
-    const { standIn, bot, lines } = await begin('gateway', ({ gateway }) => {
+  ])('where it %s', async ([, fault, reason], context) => {
+    const { standIn, bot, lines } = await begin(context, 'gateway', ({ gateway }) => {
       gateway.fault = fault;
     });
     await pass(standIn, 500, () => lines(away).some((line) => reason.test(line.reason ?? '')));
@@ -113,23 +111,23 @@ describe('a gateway that does not let the bot in is waited for, and why is said'
     expect((await bot).online()).toBe(true);
   });
 
-  test('where its port is closed', async () => {
+  test('where its port is closed', async (context) => {
     const port = await findFreePort();
     let target = 0;
-    const { standIn, bot, lines } = await begin('port', ({ gateway }) => {
+    const { standIn, bot, lines } = await begin(context, 'port', ({ gateway }) => {
       target = Number(new URL(gateway.url).port);
       gateway.url = `ws://127.0.0.1:${port}/gateway`;
     });
     await pass(standIn, 100, () => lines(away).length > 0);
     expect(lines(away)[0]?.reason).toMatch(new RegExp(`127.0.0.1:${port}.*ECONNREFUSED`));
     const opened = createServer((socket) => socket.pipe(connect(target)).pipe(socket)).listen(port);
-    cleanUps.push(async () => opened.close());
+    context.onTestFinished(async () => void opened.close());
     await pass(standIn, 10_000, () => standIn.world.online);
     await bot;
   });
 
-  test('where it declares sessions invalid again and again, hardly any of the thousand a day are used up', async () => {
-    const { standIn, bot } = await begin('invalid', ({ gateway }) => {
+  test('where it declares sessions invalid again and again, hardly any of the thousand a day are used up', async (context) => {
+    const { standIn, bot } = await begin(context, 'invalid', ({ gateway }) => {
       gateway.fault = 'invalid-session';
     });
     const { identified } = standIn.gateway;
@@ -143,9 +141,9 @@ describe('a gateway that does not let the bot in is waited for, and why is said'
   });
 });
 
-describe('where no sessions are left', () => {
-  test('the bot waits till the reset that Discord names, says so, and uses none', async () => {
-    const { standIn, bot, lines } = await begin('sessions', ({ gateway }) => {
+describe.concurrent('where no sessions are left', () => {
+  test('the bot waits till the reset that Discord names, says so, and uses none', async (context) => {
+    const { standIn, bot, lines } = await begin(context, 'sessions', ({ gateway }) => {
       gateway.sessionLimit = { remaining: 0, reset_after: 3 * 3_600_000 };
     });
     await pass(standIn, 500, () => lines(away).length > 0);
@@ -160,7 +158,7 @@ describe('where no sessions are left', () => {
   });
 });
 
-describe('the command', () => {
+describe.concurrent('the command', () => {
   const commands = { ...endlessly, route: '/applications/:application/commands' };
   const failed = 'the command could not be registered';
 
@@ -173,13 +171,13 @@ describe('the command', () => {
 
   const described = ({ world }: StandIn) => world.commandsIn(undefined).map(({ description }) => description);
 
-  test.each<[string, FaultOrder, RegExp]>([
+  test.for<[string, FaultOrder, RegExp]>([
     ['cannot be asked for', { method: 'GET', status: 500 }, /500/],
     ['is refused', { method: 'POST', status: 400, code: 30_034 }, /30034/],
     ['may be written in an hour', { method: 'POST', status: 429, retryAfter: 3_600 }, /asks to wait 36/],
     ['is hidden by a page', { method: 'GET', page: true }, /something else/],
-  ])('that %s is played with as it was, and registered later', async (_, order, reason) => {
-    const { standIn, bot, lines } = await begin('command', (discord) => {
+  ])('that %s is played with as it was, and registered later', async ([, order, reason], context) => {
+    const { standIn, bot, lines } = await begin(context, 'command', (discord) => {
       knowEarlier(discord);
       discord.faults.next({ ...commands, ...order });
     });
@@ -191,9 +189,9 @@ describe('the command', () => {
     await pass(standIn, 60_000, () => described(standIn).includes(parade.definition.description));
   });
 
-  test('is the only one that is written: an Entry Point command stays', async () => {
+  test('is the only one that is written: an Entry Point command stays', async (context) => {
     const entryPoint = { type: 4, name: 'launch', description: '', id: '7', version: '7' };
-    const { standIn, bot } = await begin('entry-point', ({ world }) => {
+    const { standIn, bot } = await begin(context, 'entry-point', ({ world }) => {
       world.commands.set('', [{ ...entryPoint, application_id: world.bot.id }] as never);
     });
     await bot;
@@ -202,9 +200,9 @@ describe('the command', () => {
   });
 });
 
-describe('a 429 that does not say for how long', () => {
-  test('stops every request, is told once, and passes', async () => {
-    const { standIn, bot, lines } = await begin('page', () => undefined);
+describe.concurrent('a 429 that does not say for how long', () => {
+  test('stops every request, is told once, and passes', async (context) => {
+    const { standIn, bot, lines } = await begin(context, 'page', () => undefined);
     const { obstacles, online } = await bot;
     standIn.faults.next({ ...endlessly, page: true, status: 429 });
     const asked = () => standIn.traffic.requests.length;

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The end-to-end tests before all others. Vitest would begin with the largest files, and of these many are small. */
+/** The end-to-end tests and other whole games before the rest. Vitest would begin with the largest files, and of these many are small. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { shuffle, seed } = this.ctx.config.sequence;
@@ -17,5 +17,5 @@ function placeOf({ moduleId }: TestSpecification, seed: number): number {
 }
 
 function rankOf({ moduleId }: TestSpecification): number {
-  return /\/test\/e2e\/|check-games/.test(moduleId) ? 0 : 1;
+  return /\/test\/e2e\/|\/(check-games|in-browser)\./.test(moduleId) ? 0 : 1;
 }
