@@ -4,7 +4,7 @@ import type { Subcommand } from '../src/discord/answers/command.ts';
 import type { WithTables } from '../src/discord/answers/context.ts';
 import { hereFirst, tablesHere } from '../src/discord/answers/table-command.ts';
 import { nowhere } from '../src/discord/answers/telling.ts';
-import { isShown, readBoardState } from '../src/discord/boards/board-state.ts';
+import { addressOf, isShown, readBoardState } from '../src/discord/boards/board-state.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
 import { renderPrivate } from '../src/discord/messages/render.ts';
 import type { PrivateScreen } from '../src/games/contract/screen.ts';
@@ -67,9 +67,8 @@ function line(context: WithTables, request: Request, found: Found): string {
   if (isHeld(table) || (isOpen(table) && board && !isShown(board))) {
     return `${text} · ${say('games.unshown', { table: table.id, gone: board?.gone ? 'yes' : 'no' })}`;
   }
-  if (!board?.message) return text;
-  const url = `https://discord.com/channels/${table.guild}/${board.channel}/${board.message}`;
-  return `${text} · ${say('games.link', { url })}`;
+  const url = addressOf(table, board);
+  return url === undefined ? text : `${text} · ${say('games.link', { url })}`;
 }
 
 function stateOf(context: WithTables, request: Request, { table }: Found): string {

@@ -9,15 +9,17 @@ import { formerSeatOf } from '../src/tables/table.ts';
 export const hand = defineTableCommand({
   name: 'hand',
   anywhere: true,
-  candidates: playing,
+  candidates: withHands,
   none: 'table.none.mine',
   act: (context, request, found) => handAnswer(context, request, found),
 });
 
-async function playing(context: WithTables, request: Request) {
+/** Games that the person plays, or else those that they left, or else lobbies: these say that they have not begun. */
+async function withHands(context: WithTables, request: Request) {
   const tables = await myTables(context, request);
   const mine = tables.filter(({ table }) => table.phase === 'playing');
-  return mine.length > 0 ? mine : formerlyMine(context, request);
+  const found = mine.length > 0 ? mine : await formerlyMine(context, request);
+  return found.length > 0 ? found : tables.filter(({ table }) => table.phase === 'lobby');
 }
 
 /** Tables of this channel at which a bot plays in the person's seat. They are told how to get it back. */

@@ -6,15 +6,15 @@ import type { PrivateAnswer } from '../src/discord/answers/answer.ts';
 import type { Given, Subcommand } from '../src/discord/answers/command.ts';
 import { chosenGame, gameOption, playersOption, rulesOption } from '../src/discord/answers/command-options.ts';
 import type { Context } from '../src/discord/answers/context.ts';
+import { optionsAnswer } from '../src/discord/answers/options-answer.ts';
 import { withRules } from '../src/discord/answers/rules-answer.ts';
-import { refuse, refuseWithoutPermissions, tableScreen } from '../src/discord/answers/telling.ts';
+import { refuse, refuseWithoutPermissions } from '../src/discord/answers/telling.ts';
 import { isShown, readBoardState } from '../src/discord/boards/board-state.ts';
 import { attempt } from '../src/discord/calls/errors.ts';
 import { mayMakeThread } from '../src/discord/interactions/permissions.ts';
 import type { Request } from '../src/discord/interactions/request.ts';
 import { type AnyGame, isRefused } from '../src/games/contract/index.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
-import { optionsScreen } from '../src/screens/table-screens.ts';
 import { paces } from '../src/tables/pace.ts';
 import { moveTable, placeIn } from '../src/tables/places.ts';
 import { byItself, type Committed } from '../src/tables/service/results.ts';
@@ -70,13 +70,12 @@ async function open(context: Context, request: Request, given: Given, game: AnyG
   const placed = wantsThread && !outcome.repeated ? await moveToThread(context, request, outcome) : outcome;
   const { table } = placed;
   const { say } = request;
-  const screen = optionsScreen(table, game, say);
-  const notes = [
+  const above = [
     say('table.opened', { table: table.id, channel: table.channel }),
     ...(wantsThread && table.channel === request.channel ? [say('table.thread.failed')] : []),
     ...((await isUnwritable(context, placed)) ? [say('table.thread.unwritable')] : []),
-  ];
-  const answer = tableScreen(context, request, table, { ...screen, title: '', text: [...notes, ...screen.text] });
+  ].join('\n');
+  const answer = optionsAnswer(context, request, placed, '', { above });
   // a private thread has had its board by now
   return table.thread === 'private' ? answer : { ...answer, changed: placed };
 }

@@ -5,7 +5,7 @@ import { type Say, textKey } from '../locales/texts.ts';
 import { agreedTo, missingFor } from '../tables/admitting.ts';
 import { type Finished, isPerson, type Running, type Table } from '../tables/table.ts';
 import { isHeld } from '../tables/time.ts';
-import { votersOf } from '../tables/votes.ts';
+import { votesNeeded } from '../tables/votes.ts';
 import { escapeName, listNames } from './names.ts';
 import { namesOf, seatNotes, spanOf } from './seat-notes.ts';
 
@@ -91,12 +91,11 @@ function missedNote(table: Running, say: Say): string {
 function voteNote(table: Running, say: Say): string {
   if (!table.vote) return '';
   const { question, seat, users, against = [], until } = table.vote;
-  const voters = votersOf(table, table.vote).length;
   const names = namesOf(table, users);
   const note = say(textKey(`table.note.vote.${question}`), {
     names: listNames(names, say),
     count: names.length,
-    needed: Math.floor(voters / 2) + 1,
+    needed: votesNeeded(table, table.vote),
     target: seat === undefined ? '' : nameOf(table, seat),
   });
   const noes =

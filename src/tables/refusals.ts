@@ -18,6 +18,8 @@ export type TableRefusal =
   | 'already-seated'
   /** The person does not sit at the table. */
   | 'not-seated'
+  /** The person did not play the game to its end. */
+  | 'not-played'
   /** The seat has no person who could become the host. */
   | 'not-there'
   /** All seats are taken, so nobody can join. */

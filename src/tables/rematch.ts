@@ -25,14 +25,14 @@ import {
 const offeredFor = 24 * 3_600_000;
 
 /**
- * Says that a person wants to play again with the same people and options. Refusals: `not-started`, `not-seated`, `rematch-over`.
+ * Says that a person wants to play again with the same people and options. Refusals: `not-started`, `not-played`, `rematch-over`.
  * @param interaction by which they say so first: it goes into the next deal
  */
 export function wantRematch(table: Table, user: UserId, interaction: InteractionId, now: number): OrRefused<Finished> {
   if (table.phase !== 'over') return { refused: 'not-started' };
   if (table.practice) return { refused: 'rematch-over' };
   const own = seatOf(table, user);
-  if (own === undefined) return { refused: 'not-seated' };
+  if (own === undefined) return { refused: 'not-played' };
   if (now > table.endedAt + offeredFor + (table.givenBack?.span ?? 0)) return { refused: 'rematch-over' };
   if (isAnybodyForgotten(table)) return { refused: 'rematch-over' };
   const users = people(table).filter((person) => person === user || table.rematch?.users.includes(person));

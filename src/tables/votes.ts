@@ -108,6 +108,11 @@ export function votersOf(table: Seats, { seat, users, against = [] }: Omit<Vote,
     .filter((user) => user !== target);
 }
 
+/** How many must say yes so that the vote is carried: more than half. */
+export function votesNeeded(table: Seats, vote: Vote): number {
+  return Math.floor(votersOf(table, vote).length / 2) + 1;
+}
+
 /** The open vote with the votes that are left, for example after somebody has lost theirs; undefined if none is open. */
 export function recount(table: Running, now: number): Voiced | undefined {
   return table.vote && tally(table, table.vote, now);

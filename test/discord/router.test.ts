@@ -155,9 +155,7 @@ describe('a press', () => {
     const { id } = await onlyTable();
     await tell(press(id, 'join', { user: 'ben' }));
     expect(await tell(press(id, 'start', { user: 'ben' }))).toContain(say('refusal.host-starts'));
-    for (const verb of ['options', 'set.pace.live']) {
-      expect(await tell(press(id, verb, { user: 'ben' }))).toContain(say('refusal.only-host'));
-    }
+    expect(await tell(press(id, 'set.pace.live', { user: 'ben' }))).toContain(say('refusal.only-host'));
   });
 
   /** A game of Ann and Ben, and who of them must act. */
@@ -179,12 +177,12 @@ describe('a press', () => {
     expect(told).not.toContain(say('refusal.stale'));
   });
 
-  test('on the options of a lobby that has begun shows how things stand instead', async () => {
+  test('on the options of a lobby that has begun says so in one line, with the way to the board', async () => {
     const { id } = await begun();
-    for (const verb of ['options', 'set.pace.live', 'set.bots.hard', 'unbot']) {
+    for (const verb of ['options', 'option.pace', 'set.pace.live', 'set.bots.hard', 'unbot']) {
       const told = await tell(press(id, verb, { ephemeral: true }));
-      expect(told).toContain(say('refusal.already-started'));
-      expect(told).toContain('Your hand');
+      expect(told).toContain(`The game at table **${id}** has begun. [Go to the board](https://discord.com/channels/`);
+      expect(told).toContain('"components":[]');
     }
   });
 

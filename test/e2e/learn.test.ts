@@ -8,6 +8,7 @@ import type { StandIn } from '../../src/playground/stand-in.ts';
 import { type GameRecord, recordSchema } from '../../src/tables/record/record.ts';
 import { verifyRecord } from '../../src/tables/record/verify-record.ts';
 import { type OpenedStore, openTestFile } from '../support/stores/stores.ts';
+import { chooseOption } from '../support/whole-bot/choose-option.ts';
 import { expectSharpEyes, FloatKnowledge, floatLeaksIn } from '../support/whole-bot/float-audit.ts';
 import { textOf } from '../support/whole-bot/player.ts';
 import { playOut, press, step } from '../support/whole-bot/practice-game.ts';
@@ -115,7 +116,8 @@ describe('a lesson', () => {
       const question = await press(ann, 'First question', await ask(ann, 'lesson', { game }));
       const rules = await press(ann, 'Rules', question);
       expect(rules.id).not.toBe(question.id);
-      expect(textOf(rules)).toContain(`page 1 of ${pages} · Rules: the goal`);
+      expect(textOf(rules)).toContain('The goal');
+      expect(rules.embeds[0]?.footer?.text).toBe(`Page 1 of ${pages}`);
       expect(textOf(await press(ann, ann.buttons(question)[0] ?? '', question))).toContain('question 1 of');
     }
   });
@@ -348,7 +350,7 @@ describe('a hint', () => {
 
   test('is not to be had at a table whose host switched hints off', async () => {
     await ann.slash('start', { game: 'parade', players: 2, pace: 'live' });
-    await ann.click('Hints: allowed');
+    await chooseOption(ann, 'Hints', 'off');
     await ann.click('Add bot');
     await ann.click('Start');
     const hand = await standIn.until(() => {

@@ -59,7 +59,7 @@ describe('the English texts', () => {
 
   test('say of every pace that calls people that they choose how', () => {
     for (const pace of ['live', 'day', 'relaxed', 'untimed'] as const)
-      expect(english[`table.pace.${pace}.long`]).toMatch(/ping.*`\/parade notify`/);
+      expect(english[`table.pace.${pace}.explained`]).toMatch(/ping.*\/parade notify/i);
   });
 
   test('promise of every game’s lesson only what holds in every game', () => {

@@ -4,7 +4,7 @@ import { levels } from '../../src/bots/levels.ts';
 import { boardMessage } from '../../src/discord/boards/board-message.ts';
 import { type AnyGame, isRefused } from '../../src/games/contract/index.ts';
 import { speak } from '../../src/locales/texts.ts';
-import { lobbyScreen } from '../../src/screens/table-screens.ts';
+import { lobbyScreen } from '../../src/screens/lobby-screen.ts';
 import { commitmentAt, nextCommitmentAt } from '../../src/tables/fair-deal.ts';
 import { addBot, join, leaveLobby, openTable } from '../../src/tables/lobby.ts';
 import { start } from '../../src/tables/playing.ts';

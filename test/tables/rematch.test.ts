@@ -47,7 +47,7 @@ describe('a rematch', () => {
   test('is offered for a day, to those who played', () => {
     expect(wantRematch(over, 'ann', 'i1', ended + day)).toMatchObject({ rematch: { users: ['ann'] } });
     expect(wantRematch(over, 'ann', 'i1', ended + day + 1)).toEqual({ refused: 'rematch-over' });
-    expect(wantRematch(over, 'eve', 'i1', ended)).toEqual({ refused: 'not-seated' });
+    expect(wantRematch(over, 'eve', 'i1', ended)).toEqual({ refused: 'not-played' });
     expect(wantRematch(lobby('ben'), 'ann', 'i1', ended)).toEqual({ refused: 'not-started' });
   });
 

@@ -7,7 +7,7 @@ import type { Table } from '../../tables/table.ts';
 import type { File } from '../messages/body.ts';
 import type { PrivateMessage, PublicMessage } from '../messages/render.ts';
 
-/** What is said on a hand besides the game. */
+/** What is said on a hand or on options besides them. */
 export interface HandNotes {
   /** As markdown. */
   readonly above?: string;
@@ -23,14 +23,18 @@ export interface GivenHint {
   readonly isWhy: boolean;
 }
 
-/** Which hand a message shows, and how: enough to draw it again later. */
+/** Which hand a message shows, and how: enough to draw it again later. Before the game, the options of a table take its place. */
 export interface ShownHand {
   readonly table: string;
   readonly user: string;
+  /** Set if it shows the options. */
+  readonly isOptions?: true;
+  /** Of the game's screen; on the options, which of them is picked. */
   readonly step: string;
   readonly notes?: HandNotes;
   /** A hint is being thought of: its button says so, and cannot be pressed. */
   readonly thinks?: boolean;
+  /** 0 before the game. */
   readonly turn: number;
   /** The version of the table that it shows. */
   readonly version: number;

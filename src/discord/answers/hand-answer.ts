@@ -9,6 +9,7 @@ import { heldNote } from '../../screens/board-notes.ts';
 import { framed } from '../../screens/framed.ts';
 import { readHint, tellFigures, tellHint } from '../../screens/hints.ts';
 import { tellerOf } from '../../screens/move-reasons.ts';
+import { lobbyWaiting } from '../../screens/lobby-screen.ts';
 import { newsFor, practiceButtons, practiceScreen } from '../../screens/practice-screen.ts';
 import { dealLine, noticeScreen } from '../../screens/table-screens.ts';
 import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
@@ -49,7 +50,7 @@ export async function handAnswer(
   const seat = seatOf(table, user);
   if (seat === undefined)
     return table.practice ? refuse(request, 'no-such-table') : tellStranger(context, request, table);
-  if (table.phase === 'lobby') return notice(say('table.lobby.waiting', { table: table.id }));
+  if (table.phase === 'lobby') return notice(lobbyWaiting(table, say));
   if (table.phase === 'closed' || (table.phase === 'over' && !table.practice))
     return notice(say(table.practice ? 'practice.closed' : 'table.over', { table: table.id }));
   const entries = table.practice ? (log ?? (await tables.log(table.id))) : [];

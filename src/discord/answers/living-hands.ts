@@ -1,4 +1,4 @@
-/** Private hands that people have open: they renew themselves for as long as Discord lets them be edited. */
+/** Private hands, and options before a game, that people have open: they renew themselves for as long as Discord lets them be edited. */
 
 import type { API } from '@discordjs/core';
 import { LRUCache } from 'lru-cache';
@@ -7,12 +7,14 @@ import type { Clock } from '../../clock.ts';
 import { speak } from '../../locales/texts.ts';
 import { noticeScreen } from '../../screens/table-screens.ts';
 import { isOpen, seatOf, type Table } from '../../tables/table.ts';
+import type { BoardState } from '../boards/board-state.ts';
 import { attempt, logFailure } from '../calls/errors.ts';
 import { privateBody } from '../messages/body.ts';
 import { type Picturing, sendWithExtras } from '../messages/picturing.ts';
 import { type PrivateMessage, renderPrivate } from '../messages/render.ts';
 import type { KeepsHands, LivingHand, ShownBy, ShownHand } from './answer.ts';
 import { drawHand, type HandContext } from './hand-answer.ts';
+import { afterOptions, drawOptions } from './options-answer.ts';
 import { nowhere } from './telling.ts';
 
 /** In milliseconds: a minute less than Discord lets the token of an interaction be used. */
@@ -29,6 +31,12 @@ interface LivingHandsOptions extends Pick<HandContext, 'tables' | 'symbols'> {
   readonly clock: Clock;
 }
 
+/** A table as it was published, and where its board is. */
+interface Published {
+  readonly table: Table;
+  readonly board: BoardState | undefined;
+}
+
 /** A hand with what ends it. */
 interface Kept {
   readonly living: LivingHand;
@@ -37,7 +45,8 @@ interface Kept {
 
 /**
  * Remembers the latest hand of each person at each table, one a message. When the table changes, that message is drawn again in the
- * step that the person is on; when a newer one is opened, it is removed; when the game is over, it becomes one line. After a restart
+ * step that the person is on; when a newer one is opened, it is removed; when the game is over, it becomes one line. The options of a
+ * lobby are kept in the same way, and become one line when the game begins. After a restart
  * hands are as before: they renew themselves when something is pressed on them.
  */
 export class LivingHands implements KeepsHands {
@@ -49,7 +58,7 @@ export class LivingHands implements KeepsHands {
     },
   });
   /** What was published last: a hand that was on its way meanwhile follows it when it has arrived. */
-  readonly #latest = new LRUCache<string, Table>({ max: mostLatest });
+  readonly #latest = new LRUCache<string, Published>({ max: mostLatest });
   readonly #messages = new Map<string, Kept>();
   readonly #renewing = new Map<string, Promise<void>>();
 
@@ -70,12 +79,12 @@ export class LivingHands implements KeepsHands {
     this.#keep({ ...hand, application, token, message, say, until });
     if (older && !this.#messages.has(older.message)) this.#remove(older);
     const latest = this.#latest.get(hand.table);
-    if (latest && latest.version > hand.version) void this.#renew(latest, hand.user);
+    if (latest && latest.table.version > hand.version) void this.#renew(latest, hand.user);
   }
 
   stepOf(table: string, user: string, turn: number): string {
     const living = this.#of(table, user);
-    return living?.turn === turn ? living.step : '';
+    return living?.turn === turn && !living.isOptions ? living.step : '';
   }
 
   async think(table: Table, user: string): Promise<void> {
@@ -83,7 +92,7 @@ export class LivingHands implements KeepsHands {
     if (!living || living.version > table.version) return;
     // it does not show that yet
     this.#keep({ ...living, thinks: true, version: table.version - 1 });
-    await this.#renew(table, user);
+    await this.#renew({ table, board: undefined }, user);
   }
 
   forget(message: string): void {
@@ -92,10 +101,11 @@ export class LivingHands implements KeepsHands {
   }
 
   /** Draws the hands again that show an earlier version of the table. Resolves when that is done; never rejects. */
-  async renew(table: Table): Promise<void> {
-    this.#latest.set(table.id, table);
+  async renew(table: Table, board?: BoardState): Promise<void> {
+    const published = { table, board };
+    this.#latest.set(table.id, published);
     const hands = [...(this.#tables.get(table.id)?.values() ?? [])];
-    await Promise.all(hands.map(({ user }) => this.#renew(table, user)));
+    await Promise.all(hands.map(({ user }) => this.#renew(published, user)));
   }
 
   /** Forgets all of them, as when the bot stops. Resolves when none is being drawn. */
@@ -147,14 +157,13 @@ export class LivingHands implements KeepsHands {
   }
 
   /** One edit of a message at a time; what changes meanwhile leads to one more. */
-  #renew(table: Table, user: string): Promise<void> {
-    const key = `${table.id}:${user}`;
+  #renew(published: Published, user: string): Promise<void> {
+    const { id } = published.table;
+    const key = `${id}:${user}`;
     const before = this.#renewing.get(key) ?? Promise.resolve();
     const renewed = before
-      .then(() => this.#draw(table, user))
-      .catch((error: unknown) =>
-        logFailure(this.#options.log, error, 'a hand could not be renewed', { table: table.id }),
-      )
+      .then(() => this.#draw(published, user))
+      .catch((error: unknown) => logFailure(this.#options.log, error, 'a hand could not be renewed', { table: id }))
       .finally(() => {
         if (this.#renewing.get(key) === renewed) this.#renewing.delete(key);
       });
@@ -162,12 +171,13 @@ export class LivingHands implements KeepsHands {
     return renewed;
   }
 
-  async #draw(given: Table, user: string): Promise<void> {
-    const latest = this.#latest.get(given.id);
-    const table = latest && latest.version > given.version ? latest : given;
+  async #draw(given: Published, user: string): Promise<void> {
+    const latest = this.#latest.get(given.table.id);
+    const published = latest && latest.table.version > given.table.version ? latest : given;
+    const { table } = published;
     const noted = this.#of(table.id, user);
     if (!noted || noted.version >= table.version) return;
-    const next = await this.#after(noted, table);
+    const next = this.#after(noted, published);
     const { api, pictures, log } = this.#options;
     const pictured = await pictures.add(next.message);
     // a press or a newer hand has come in between, and shows more than this
@@ -184,15 +194,16 @@ export class LivingHands implements KeepsHands {
   }
 
   /** What the message shows next; without a hand it is left alone from then on. */
-  async #after(
-    { say, user, step, notes, thinks, turn }: LivingHand,
-    table: Table,
-  ): Promise<{ readonly message: PrivateMessage; readonly hand?: ShownHand }> {
+  #after(
+    { say, user, step, notes, thinks, turn, isOptions }: LivingHand,
+    { table, board }: Published,
+  ): { readonly message: PrivateMessage; readonly hand?: ShownHand } {
+    const leave = (text: string) => ({ message: renderPrivate(noticeScreen(text), '', nowhere) });
+    if (isOptions && table.phase === 'lobby') return drawOptions(this.#options, { say, user }, table, { step, notes });
+    if (isOptions) return leave(afterOptions(table, board, { say }));
     const isSeated = seatOf(table, user) !== undefined;
-    if (!isOpen(table) || table.phase === 'lobby' || !isSeated) {
-      const text = say(isSeated || !isOpen(table) ? 'table.over' : 'table.no-seat-now', { table: table.id });
-      return { message: renderPrivate(noticeScreen(text), '', nowhere) };
-    }
+    if (!isOpen(table) || table.phase === 'lobby' || !isSeated)
+      return leave(say(isSeated || !isOpen(table) ? 'table.over' : 'table.no-seat-now', { table: table.id }));
     const same = drawHand(this.#options, { say, user }, table, { step, notes, thinks });
     return same.hand.turn === turn ? same : drawHand(this.#options, { say, user }, table, { step: '' });
   }

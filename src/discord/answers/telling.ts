@@ -8,6 +8,7 @@
 import { isRefused } from '../../games/contract/index.ts';
 import type { Button, PrivateScreen } from '../../games/contract/screen.ts';
 import { textKey } from '../../locales/texts.ts';
+import { lobbyWaiting } from '../../screens/lobby-screen.ts';
 import { listNames } from '../../screens/names.ts';
 import { tellOutsider } from '../../screens/outsider.ts';
 import { noticeScreen } from '../../screens/table-screens.ts';
@@ -33,15 +34,12 @@ export function notice(text: string, buttons: readonly Button[] = []): PrivateAn
 /** A private screen about a table, with buttons of the table's own. */
 export function tableScreen(
   { tables }: WithTables,
-  request: Request,
+  { say }: Pick<Request, 'say'>,
   table: Table,
   screen: PrivateScreen,
 ): PrivateAnswer {
   const place = { table: table.id, turn: 0, on: 'table' } as const;
-  return {
-    kind: 'private',
-    message: renderPrivate(screen, headingOf(table, tables.gameOf(table), request.say), place),
-  };
+  return { kind: 'private', message: renderPrivate(screen, headingOf(table, tables.gameOf(table), say), place) };
 }
 
 /** Answers a change that may have been made on the board. There the board itself is the answer, anywhere else a private screen. */
@@ -81,6 +79,8 @@ export function refuseElsewhere({ say }: Request, { channel }: Table): PrivateAn
 /** Why a table was not changed. People who do not play in a running game are told how to get a seat. */
 export function refuseChange(context: WithTables, request: Request, { refused, found }: NotChanged): PrivateAnswer {
   if (refused === 'elsewhere' && found) return refuseElsewhere(request, found.table);
+  if (refused === 'already-seated' && found?.table.phase === 'lobby')
+    return notice(`${request.say('refusal.already-seated')}\n${lobbyWaiting(found.table, request.say)}`);
   if (refused === 'not-your-turn' && found?.table.phase === 'playing')
     return tellWhoseTurn(context, request, found.table);
   return refused === 'not-seated' && found?.table.phase === 'playing' && !found.table.practice

@@ -13,6 +13,7 @@
  */
 
 import { z } from 'zod';
+import type { Table } from '../../tables/table.ts';
 
 const replacedSchema = z.object({ channel: z.string(), message: z.string(), since: z.int() });
 
@@ -84,6 +85,11 @@ export function readBoardState(json: string | undefined): BoardState | undefined
 /** Whether people can see how things stand. */
 export function isShown({ message, hidden }: BoardState): boolean {
   return message !== undefined && !hidden;
+}
+
+/** The address of a board's message; undefined if there is none. */
+export function addressOf({ guild }: Pick<Table, 'guild'>, board: BoardState | undefined): string | undefined {
+  return board?.message && `https://discord.com/channels/${guild}/${board.channel}/${board.message}`;
 }
 
 /** The version of the table that a board shows, even if somebody is still to be called for it. */

@@ -20,7 +20,7 @@ import { attempt, type Failure, isPassing } from '../calls/errors.ts';
 import type { Above } from '../messages/body.ts';
 import { renderRow, withLink } from '../messages/render.ts';
 import { turnOf } from './board-message.ts';
-import type { BoardState } from './board-state.ts';
+import { addressOf, type BoardState } from './board-state.ts';
 import { type Replaced, removeReplaced } from './removals.ts';
 
 export interface CallerOptions {
@@ -280,6 +280,6 @@ function callValues(table: Table, game: AnyGame, board: BoardState, users: reado
     task: taskOf(table, game, say),
     until: until === undefined ? 'none' : relative(until),
     closing: closing === undefined ? 'none' : relative(closing),
-    url: `https://discord.com/channels/${table.guild}/${board.channel}/${board.message ?? ''}`,
+    url: addressOf(table, board) ?? '',
   };
 }

@@ -38,7 +38,7 @@ const mostMisses = 10;
 export interface PublisherOptions extends BoardPosterOptions {
   readonly clock: Clock;
   /** The private hands of a table follow its board. */
-  readonly hands: { renew(table: Table): Promise<void> };
+  readonly hands: { renew(table: Table, board: BoardState | undefined): Promise<void> };
 }
 
 /**
@@ -137,7 +137,7 @@ export class Publisher {
       const taken = answer;
       answer = undefined;
       const shown = await this.#keepingRight(table.id, right, () => this.#show(table, board, taken));
-      void this.#track(this.#options.hands.renew(table));
+      void this.#track(this.#options.hands.renew(table, 'board' in shown ? shown.board : board));
       const failed = 'failed' in shown ? shown.failed : undefined;
       if (failed) {
         log.info({ table: table.id, failed }, 'the board could not be brought up to date; it is tried again');

@@ -61,11 +61,12 @@ export interface Face<V, M, O extends Options = Options> {
   /** Whether the host may choose if people must confirm a move (`writer.confirms`). Without it, the game itself decides when to ask. */
   readonly mayConfirm?: boolean;
   /**
-   * A page of the rules, from 0 to `pages` − 1. No rows: the platform adds the buttons that turn pages.
+   * A page of the rules, from 0 to `pages` − 1. Its title is what the page is about, such as `Scoring`: the platform makes a menu of the
+   * titles, and says that these are rules. No rows: the platform adds what turns pages.
    * @param seats of the game whose rules they are, for rules that depend on it; undefined before a game
    */
   rules(page: number, options: O, writer: Writer, seats?: number): PrivateScreen;
-  /** How many pages of rules there are: at least 1. */
+  /** How many pages of rules there are: 1–25. */
   pages(options: O): number;
   /**
    * What those who must act have to do, from the table's view, for the line that calls them: a text such as `choose two cards to keep`.

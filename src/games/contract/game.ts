@@ -30,6 +30,11 @@ export interface Game<O extends Options, S, M extends object, V> extends Capabil
   readonly texts: GameTexts;
   /** What people call it, such as `Parade`, in headings and as a choice of commands. At most 100 characters. */
   readonly name: TextKey;
+  /**
+   * What the lobby tells people who do not know the game: how one wins, such as `Fewest points win`, in at most 40 characters, and how
+   * many minutes a game takes if nobody is waited for.
+   */
+  readonly about: { readonly goal: TextKey; readonly minutes: number };
   /** How many can play. Bots fill the seats that people leave free. */
   readonly seats: { readonly least: number; readonly most: number };
   /** What the host can choose, made by `defineOptions`. */

@@ -10,14 +10,19 @@ export type Options = Readonly<Record<string, string>>;
 export const notHere = { notHere: true } as const;
 
 /**
- * An option that people choose: the host by a button in the lobby, `simulate` by `--<name> <value>`. Names and values are words of
- * `a-z 0-9 -` (together at most 40 characters, because they travel inside buttons). They are in stored tables and never change.
+ * An option that people choose: the host from a menu in the lobby, `simulate` by `--<name> <value>`. Names and values are words of
+ * `a-z 0-9 -` (together at most 40 characters, because they travel inside menus). They are in stored tables and never change.
  */
 export interface ChosenOption<T extends string, O> {
-  /** What the button in the lobby calls it, such as `Rules`; the value follows. */
+  /** What the lobby calls it, such as `Rules`; the value follows. */
   readonly label: TextKey;
-  /** The values with their labels, such as `Classic`, in the order in which the button goes through them. */
+  /** The values with their labels, such as `Classic`, in the order of the menu: at most 25. */
   readonly values: Readonly<Record<T, TextKey>>;
+  /**
+   * What a value means, in one sentence of at most 100 characters, for values whose label does not say it. The text gets all options of
+   * the table as its values. The lobby shows it, and the menu. Rule sets need one each.
+   */
+  readonly explained?: Readonly<Partial<Record<T, TextKey>>>;
   /** Its value if nobody chooses. If it follows from an option above it, it follows again whenever that one is changed. */
   readonly usual: T | Following<T, O>;
   /**
@@ -41,6 +46,14 @@ type Following<T extends string, O> = {
 export interface GivenOption<T extends string> {
   /** Reads the value from a table or a record, with a default if it is missing. */
   readonly given: z.ZodType<T>;
+  /** How the lobby calls a value and explains it. Without it, the lobby does not mention the option. */
+  tell?(value: T): Told;
+}
+
+/** How a value reads: its label, such as `Classic`, and what it means, if its label does not say that. */
+export interface Told {
+  readonly label: TextKey;
+  readonly explained?: TextKey | undefined;
 }
 
 /** All options of a game, in the order in which the lobby shows them. */
@@ -52,7 +65,11 @@ export type OptionTable<O extends Options> = {
 export interface OptionChoice {
   readonly name: string;
   readonly label: TextKey;
-  readonly values: readonly { readonly value: string; readonly label: TextKey }[];
+  readonly values: readonly OptionValue[];
+}
+
+interface OptionValue extends Told {
+  readonly value: string;
 }
 
 /** The options of a game as the platform uses them, made by `defineOptions`. */
@@ -68,8 +85,12 @@ export interface GameOptions<O extends Options> {
   readonly recorded: readonly string[];
   /** The options with another value of one choice, and with what follows from it; undefined if there is no such choice. */
   choose(options: O, name: string, value: string): O | undefined;
-  /** How they read in the lobby. */
+  /** How they read in the lobby, in a few words. */
   describe(options: O, writer: Writer): string;
+  /** What those that nobody chooses are. */
+  tellGiven(options: O): readonly Told[];
+  /** What the values mean that need to be explained, a sentence each. */
+  explain(options: O, writer: Writer): readonly string[];
 }
 
 /**
@@ -92,6 +113,7 @@ export function defineOptions<O extends Options>(
   const schema = z
     .strictObject(Object.fromEntries(all.map(([name, option]) => [name, toSchema(option)])))
     .transform(complete);
+  const told = (options: O): readonly Told[] => all.flatMap(([name, option]) => tellValue(option, options[name]));
   return {
     schema,
     usual: schema.parse({}),
@@ -107,21 +129,28 @@ export function defineOptions<O extends Options>(
     describe:
       describe ??
       ((options, { say }) =>
-        labelsOf(choices, options)
-          .map((label) => say(label))
+        told(options)
+          .map(({ label }) => say(label))
           .join(' · ')),
+    tellGiven: (options) =>
+      all.flatMap(([name, option]) => ('given' in option ? tellValue(option, options[name]) : [])),
+    explain: (options, { say }) =>
+      told(options).flatMap(({ explained }) => (explained === undefined ? [] : [say(explained, options)])),
   };
 }
 
 type AnyOption = ChosenOption<string, Options> | GivenOption<string>;
 type Chosen = Readonly<Record<string, string | undefined>>;
 
-function toChoice(name: string, { label, values }: ChosenOption<string, Options>): OptionChoice {
-  return { name, label, values: Object.entries(values).map(([value, own]) => ({ value, label: own })) };
+function toChoice(name: string, { label, values, explained }: ChosenOption<string, Options>): OptionChoice {
+  const told = Object.entries(values).map(([value, own]) => ({ value, label: own, explained: explained?.[value] }));
+  return { name, label, values: told };
 }
 
-function labelsOf(choices: readonly OptionChoice[], options: Options): readonly TextKey[] {
-  return choices.flatMap(({ name, values }) => values.find(({ value }) => value === options[name])?.label ?? []);
+function tellValue(option: AnyOption, value = ''): readonly Told[] {
+  if ('given' in option) return option.tell ? [option.tell(value)] : [];
+  const label = option.values[value];
+  return label === undefined ? [] : [{ label, explained: option.explained?.[value] }];
 }
 
 function toSchema(option: AnyOption): z.ZodType<string | undefined> {

@@ -1,13 +1,20 @@
 /** The game as the contract asks for it, with the card sets that it knows. */
 
 import { z } from 'zod';
-import { type AnyGame, type Contents, defineOptions, type Game, type GameOptions, notHere } from '../contract/index.ts';
+import {
+  type AnyGame,
+  type Contents,
+  defineOptions,
+  type Game,
+  type GameOptions,
+  notHere,
+  type Told,
+} from '../contract/index.ts';
 import { parseCardSetText } from './card-file.ts';
 import { type CardSet, type Catalogue, cardSetSchema, houseCards, makeCatalogue, nameSet } from './cards.ts';
 import { type FloatOptions, makeFace } from './face.ts';
 import { nameMove } from './face-alone.ts';
 import { tellReasons } from './face-reasons.ts';
-import { tell } from './face-words.ts';
 import { makeLesson } from './lesson.ts';
 import { addedFields, type FloatMove, moveSchema } from './moves.ts';
 import { emojis, picture } from './picture.ts';
@@ -41,6 +48,7 @@ export function everyoneLovesAParade(
     id: 'everyone-loves-a-parade',
     texts,
     name: 'everyone-loves-a-parade.name',
+    about: { goal: 'everyone-loves-a-parade.goal', minutes: 30 },
     seats: { least: 2, most: 6 },
     options: makeOptions(present, catalogues),
     state: { schema: makeStateSchema(catalogues), migrations: [] },
@@ -91,7 +99,10 @@ function makeOptions(present: string, catalogues: ReadonlyMap<string, Catalogue>
     error: 'these cards are not known here',
     params: notHere,
   });
-  return defineOptions<FloatOptions>({ cards: { given: known.default(present) } }, ({ cards }, writer) =>
-    tell(writer, cards === 'house' ? 'options.house' : 'options.own'),
-  );
+  return defineOptions<FloatOptions>({ cards: { given: known.default(present), tell: tellCards } });
+}
+
+function tellCards(cards: string): Told {
+  const key = cards === 'house' ? 'everyone-loves-a-parade.options.house' : 'everyone-loves-a-parade.options.own';
+  return { label: key, explained: `${key}.explained` };
 }

@@ -82,7 +82,7 @@ export function showRules(
     ...(title === 'parade.rules.example.title' && {
       scene: paintTaking({ faces, line: exampleLine }, examplePlay, 'answered', writer),
     }),
-    title: writer.say(title, { rules }),
+    title: writer.say(title),
     text: text(rules, seats).map((key) => writer.say(key, values)),
     tone: 'waiting',
     rows: [],

@@ -17,6 +17,7 @@ export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = 
   id: 'parade',
   texts,
   name: 'parade.name',
+  about: { goal: 'parade.goal', minutes: 20 },
   seats: { least: 2, most: 6 },
   options,
   state: { schema: stateSchema, migrations: [] },

@@ -11,6 +11,10 @@ export const options = defineOptions<ParadeOptions>(
     rules: {
       label: 'parade.option.rules',
       values: { classic: 'parade.option.rules.classic', musicians: 'parade.option.rules.musicians' },
+      explained: {
+        classic: 'parade.option.rules.classic.explained',
+        musicians: 'parade.option.rules.musicians.explained',
+      },
       usual: 'classic',
       isRuleSet: true,
     },

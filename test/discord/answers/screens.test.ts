@@ -11,7 +11,8 @@ import { readMessage } from '../../../src/playground/stand-in/checks/message.ts'
 import { numberLines, tellWhole } from '../../../src/screens/log-lines.ts';
 import { moreScreen } from '../../../src/screens/more-screen.ts';
 import { cleanName } from '../../../src/screens/names.ts';
-import { confirmScreen, noticeScreen, optionsScreen } from '../../../src/screens/table-screens.ts';
+import { optionsScreen } from '../../../src/screens/options-screen.ts';
+import { confirmScreen, noticeScreen } from '../../../src/screens/table-screens.ts';
 import { type FindsEmojis, writerFor } from '../../../src/screens/writer.ts';
 import { closeTable } from '../../../src/tables/closing.ts';
 import { openTable } from '../../../src/tables/lobby.ts';
@@ -60,6 +61,12 @@ function fullTable(game: AnyGame, options: Table['options']): Lobby {
 
 function privately(game: AnyGame, table: Table, screen: PrivateScreen, rows: readonly PlacedRow[] = []): Rendered {
   return renderPrivate(screen, headingOf(table, game, say), { table: table.id, turn: 0, on: 'table' }, rows);
+}
+
+/** The names of all options that the host can pick, and '' for none. */
+function picksOf(game: AnyGame, table: Lobby): readonly string[] {
+  const [row] = optionsScreen(table, game, 'u0', '', say).rows;
+  return ['', ...(row && 'menu' in row ? row.menu.choices.map(({ value }) => value) : [])];
 }
 
 /** The verbs and values that can be pressed on a message's game rows. */
@@ -180,7 +187,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
   });
 
   test('offer in the lobby to be asked before playing where the game leaves that open', () => {
-    const { rows } = optionsScreen(fullTable(game, game.options.usual), game, say);
+    const { rows } = optionsScreen(fullTable(game, game.options.usual), game, 'u0', '', say);
     expect(JSON.stringify(rows).includes('Confirm plays')).toBe(game.face.mayConfirm === true);
   });
 
@@ -194,7 +201,8 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
     for (const options of allOptions(game)) {
       const table = fullTable(game, options);
       check(boardMessage(table, game));
-      check(privately(game, table, optionsScreen(table, game, say)));
+      for (const picked of picksOf(game, table))
+        for (const user of ['u0', 'u1']) check(privately(game, table, optionsScreen(table, game, user, picked, say)));
       for (const closed of ['ended', 'everyone-left', 'nobody-started'] as const) {
         check(boardMessage(closeTable(table, closed, noon), game));
       }
@@ -288,6 +296,7 @@ const refusals: Readonly<Record<TableRefusal, true>> = {
   'table-over': true,
   'already-seated': true,
   'not-seated': true,
+  'not-played': true,
   'not-there': true,
   'table-full': true,
   'no-free-seat': true,

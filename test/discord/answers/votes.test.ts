@@ -39,6 +39,13 @@ describe('a question on the board', () => {
     expect(board()).toContain(say('table.note.vote.against', { names: 'ben' }));
   });
 
+  test('tells those who vote in private how many yes votes there are, and how many it takes', async () => {
+    const vote = (user: string, verb: string) => bot.tell(press(id, verb, { user, ephemeral: true }));
+    expect(await vote('ann', 'ask.end')).toContain('Your vote counts: 1 of 2 yes votes.');
+    expect(await vote('ben', 'disagree.end')).toContain('Your vote counts: 1 of 2 yes votes.');
+    expect(await vote('chris', 'disagree.end')).toContain(say('refusal.no-vote'));
+  });
+
   test('that is carried is done, and one that cannot be carried any more ends with a word', async () => {
     await tell('ann', 'ask.pause');
     await tell('ben', 'agree.pause');

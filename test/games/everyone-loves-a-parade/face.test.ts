@@ -455,16 +455,16 @@ describe('the rules pages', () => {
 
   it('tell the goal, a turn, actions, the parade with its scoring, an example, two players, what is easily missed, tips and questions', () => {
     const titles = Array.from({ length: face.pages(usual) }, (_, page) => face.rules(page, usual, plain).title);
-    expect(titles.map((title) => title.replace('Rules: ', ''))).toEqual([
-      'the goal',
-      'a turn',
-      'actions',
-      'placing floats',
-      'an example',
-      'two players',
-      'double-check',
-      'tips',
-      'questions',
+    expect(titles).toEqual([
+      'The goal',
+      'A turn',
+      'Actions',
+      'Placing floats',
+      'An example',
+      'Two players',
+      'Double-check',
+      'Tips',
+      'Questions',
     ]);
   });
 

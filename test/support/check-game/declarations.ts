@@ -14,6 +14,8 @@ const settings = ['pace', 'confirms', 'size', 'hints', 'pictures', 'bots', 'game
 /** What every record states, whatever the game. */
 const recordFields = [...new Set(recordSchema.options.flatMap(({ shape }) => Object.keys(shape)))];
 const say = speak('en-US');
+/** As many choices fit into a menu of Discord. */
+const mostChoices = 25;
 
 /** That what a game says of itself is there, short enough, and in nobody's way. */
 export function checkDeclarations(game: AnyGame): void {
@@ -29,6 +31,7 @@ export function checkDeclarations(game: AnyGame): void {
       expect(game.id).toMatch(/^[a-z][a-z\d-]{1,39}$/);
       expect(game.seats.least).toBeGreaterThanOrEqual(1);
       expect(game.seats.most).toBeGreaterThanOrEqual(game.seats.least);
+      expect(game.seats.most - game.seats.least, 'the numbers of seats are a menu').toBeLessThan(mostChoices);
     });
 
     test('has its name, its labels and its texts', () => {
@@ -37,6 +40,8 @@ export function checkDeclarations(game: AnyGame): void {
         game.face.hand ? lengthOf(game.face.hand.label) : 0,
         'a phone shows 34 characters of a button',
       ).toBeLessThanOrEqual(34);
+      expect(lengthOf(game.about.goal), 'about.goal is one part of a line').toBeLessThanOrEqual(40);
+      expect(game.about.minutes).toBeGreaterThan(0);
       for (const [language, texts] of Object.entries(game.texts)) {
         const foreign = Object.keys(texts).filter((key) => !key.startsWith(`${game.id}.`));
         expect(foreign, `keys of ${language} that do not begin with ${game.id}.`).toEqual([]);
@@ -75,21 +80,29 @@ export function checkDeclarations(game: AnyGame): void {
 
 function checkOptions({ options, ...game }: AnyGame): void {
   test('has options that can be left out, chosen, stored and told', () => {
-    const { schema, usual, choices } = options;
+    const { schema, usual, choices, ruleSet } = options;
+    expect(choices.length, 'they are a menu, together with six of the table').toBeLessThanOrEqual(mostChoices - 6);
     expect(schema.parse({}), 'without any option it is played with the usual ones').toEqual(usual);
     for (const { name, label, values } of choices) {
       expect(name, `the option ${name} is called as a setting of every table`).not.toSatisfy(isSetting);
       expect(name).toMatch(/^[a-z][a-z\d-]*$/);
       expect(lengthOf(label)).toBeLessThanOrEqual(40);
-      for (const { value, label: own } of values) {
+      expect(values.length, `the values of ${name} are a menu`).toBeLessThanOrEqual(mostChoices);
+      for (const { value, label: own, explained } of values) {
         expect(value).toMatch(/^[a-z\d-]+$/);
         expect(`${name}.${value}`.length).toBeLessThanOrEqual(40);
-        expect(lengthOf(label) + 2 + lengthOf(own), `the button for ${name} ${value}`).toBeLessThanOrEqual(80);
+        expect(lengthOf(own), `the label of ${name} ${value}`).toBeLessThanOrEqual(80);
+        if (name === ruleSet?.name) expect(explained, `explain the rules of ${value}`).toBeDefined();
       }
     }
     for (const set of allOptions({ ...game, options })) {
       expect(schema.parse(throughJson(set))).toEqual(set);
       expect(typeof options.describe(set, quietWriter)).toBe('string');
+      for (const { explained } of [...choices.flatMap(({ values }) => values), ...options.tellGiven(set)]) {
+        const told = explained === undefined ? '' : say(explained, set);
+        expect(told.length, `the description in a menu: ${told}`).toBeLessThanOrEqual(100);
+        expect(told, 'a description in a menu is read without markdown').not.toMatch(/\*\*|`/);
+      }
     }
   });
 }

@@ -60,6 +60,10 @@ export function checkScreens(game: AnyGame, looks: number): void {
     (_, options) => {
       const pages = game.face.pages(options);
       expect(pages, 'at least one page of rules').toBeGreaterThan(0);
+      expect(pages, 'the pages of the rules are a menu').toBeLessThanOrEqual(25);
+      const titles = Array.from({ length: pages }, (_, page) => game.face.rules(page, options, writer).title);
+      if (pages > 1) expect(titles.join(''), 'the menu of the pages shows their titles').toMatch(/\S/);
+      expect(new Set(titles).size, `pages of the same title: ${titles}`).toBe(pages);
       const request = {
         interaction: commandInteraction(),
         say,

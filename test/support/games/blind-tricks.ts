@@ -105,6 +105,7 @@ export const blindTricks: Game<Options, TricksState, TricksMove, TricksView> = {
   texts: { 'en-US': {} },
   // it is on no list of games, so that it has no texts of its own
   name: 'parade.name',
+  about: { goal: 'parade.goal', minutes: 5 },
   seats: { least: 2, most: 4 },
   options: defineOptions({}),
   state: { schema: stateSchema, migrations: [] },
@@ -132,7 +133,7 @@ export const blindTricks: Game<Options, TricksState, TricksMove, TricksView> = {
     hand: { label: 'parade.button.hand', screen: showCards },
     press: ({ hand }, verb) =>
       hand.includes(Number(verb)) ? { move: { card: Number(verb) } } : { refused: 'illegal-move' },
-    rules: () => ({ audience: 'seat', title: 'Rules', text: ['The highest card wins.'], tone: 'waiting', rows: [] }),
+    rules: () => ({ audience: 'seat', title: '', text: ['The highest card wins.'], tone: 'waiting', rows: [] }),
     pages: () => 1,
     summary: ({ tricks }) => `${tricks} tricks`,
     logLine: (move, around, _, writer) => tellTrick(move, around, writer),

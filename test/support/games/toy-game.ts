@@ -64,6 +64,7 @@ export const toyGame: Game<ToyOptions, ToyState, ToyMove, ToyView> = {
   // no screen of the toy is shown by its texts: another game’s serve
   texts: { 'en-US': {} },
   name: 'parade.name',
+  about: { goal: 'parade.goal', minutes: 5 },
   seats: { least: 2, most: 4 },
   options: defineOptions<ToyOptions>({
     length: {

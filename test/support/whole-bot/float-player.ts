@@ -65,7 +65,8 @@ export function readFloatBoard(message: APIMessage | undefined): FloatBoard | un
   const asked = /^▶ (?:\*\*)?(.+?)(?: \([①②]\))?(?:: | looks at )/m.exec(message.embeds[0]?.description ?? '')?.[1];
   const toMove = asked === undefined ? [] : [asked];
   const waiting = /Still choosing: (.*)/.exec(text)?.[1]?.split(/, | and /);
-  const phase = state === undefined ? (text.includes('looking for players') ? 'lobby' : 'closed') : undefined;
+  const phase =
+    state === undefined ? (/looking for players|Every seat is taken/.test(text) ? 'lobby' : 'closed') : undefined;
   return {
     message,
     phase: phase ?? (state === 'final scores' ? 'over' : 'playing'),

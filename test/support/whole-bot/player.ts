@@ -43,7 +43,7 @@ export function readBoard(message: APIMessage | undefined): BoardReading | undef
 }
 
 function phaseOf(state: string | undefined, text: string): BoardReading['phase'] {
-  if (state === undefined) return text.includes('looking for players') ? 'lobby' : 'closed';
+  if (state === undefined) return /looking for players|Every seat is taken/.test(text) ? 'lobby' : 'closed';
   if (state === 'final scores') return 'over';
   return state === 'the last two cards' ? 'keep' : 'play';
 }

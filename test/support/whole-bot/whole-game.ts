@@ -4,6 +4,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import type { Random } from '../../../src/games/contract/index.ts';
 import type { StandIn } from '../../../src/playground/stand-in.ts';
 import { randomFrom } from '../games/random.ts';
+import { chooseOption } from './choose-option.ts';
 import { type BoardReading, Player, readBoard } from './player.ts';
 
 export interface Evening {
@@ -60,7 +61,7 @@ export class Round {
     const { host } = this;
     await host.actor.slash('start', { game: 'parade', rules: evening.rules, pace: evening.pace });
     await this.board(({ phase }) => phase === 'lobby');
-    if (!evening.confirms) await host.actor.click('Confirm plays');
+    if (!evening.confirms) await chooseOption(host.actor, 'confirms', 'confirms.no');
     for (const player of this.players.slice(1)) await player.actor.click('Join');
     for (let bot = 0; bot < evening.bots; bot += 1) await host.actor.click('Add bot');
     this.standIn.clock.advance(aWhile);

@@ -5,10 +5,11 @@ import { confirmScreen } from '../../../screens/table-screens.ts';
 import type { Found } from '../../../tables/service/results.ts';
 import { close, mayEnd } from '../../../tables/time.ts';
 import { decidesAlone } from '../../../tables/votes.ts';
+import { addressOf, readBoardState } from '../../boards/board-state.ts';
 import { causeOf, type Request } from '../../interactions/request.ts';
 import type { PrivateAnswer } from '../answer.ts';
 import type { WithTables } from '../context.ts';
-import { changeTable, moderatesAt } from '../reach.ts';
+import { changeTable, moderatesAt, whyNotReached } from '../reach.ts';
 import { answerInPrivate, notice, refuseChange, tableScreen } from '../telling.ts';
 import { definePress } from './press.ts';
 import { askToLeave } from './seats.ts';
@@ -29,12 +30,22 @@ export const endPresses = [
     verb: 'rematch',
     answers: 'board',
     async show(context, request, { table }) {
+      const agreed = table.phase === 'over' ? table.rematch?.table : undefined;
+      if (agreed !== undefined) return tellNext(context, request, agreed);
       const { outcome, next } = await context.opener.rematch(table.id, causeOf(request));
       if (next) context.publisher.publish(next);
       return isRefused(outcome) ? refuseChange(context, request, outcome) : { kind: 'board', changed: outcome };
     },
   }),
 ];
+
+/** For those who ask for a rematch that was agreed on: where it is. */
+async function tellNext({ tables }: WithTables, request: Request, id: string): Promise<PrivateAnswer> {
+  const next = await tables.find(id);
+  const isReached = !isRefused(next) && whyNotReached(next.table, request) === undefined;
+  const url = isReached ? addressOf(next.table, readBoardState(next.publication)) : undefined;
+  return notice(request.say('table.rematch.open', { table: id, url: url ?? 'none' }));
+}
 
 /** Asks before a table is ended. If other people play too, it asks whether to call a vote. */
 export function askToEnd(context: WithTables, request: Request, { table }: Found): PrivateAnswer {

@@ -19,11 +19,11 @@ import { whyNotMoved } from '../audience.ts';
 import type { Context, WithTables } from '../context.ts';
 import { handAnswer } from '../hand-answer.ts';
 import { logAnswer } from '../log-answer.ts';
+import { optionsAnswer } from '../options-answer.ts';
 import { atTable, changeTable, moderatesAt } from '../reach.ts';
 import { recordAnswer } from '../record-answer.ts';
 import { rulesAnswer, withRules } from '../rules-answer.ts';
 import { answerInPrivate, notice, refuse, refuseWithoutPermissions, tableScreen } from '../telling.ts';
-import { optionsAnswer } from './lobby.ts';
 import { definePress, page, words } from './press.ts';
 
 export const readingPresses = [

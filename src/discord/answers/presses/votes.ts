@@ -7,7 +7,7 @@ import { escapeName } from '../../../screens/names.ts';
 import { carryOut } from '../../../tables/carry-out-vote.ts';
 import type { OrRefused } from '../../../tables/change.ts';
 import { isPerson, type Running, type Table } from '../../../tables/table.ts';
-import { type Asked, answer, ask, type Voiced } from '../../../tables/votes.ts';
+import { type Asked, answer, ask, type Voiced, votesNeeded } from '../../../tables/votes.ts';
 import { definePress, seat, words } from './press.ts';
 
 const asked = z.union([words({ question: z.enum(['pause', 'end']) }), words({ question: z.literal('kick'), seat })]);
@@ -41,6 +41,13 @@ function tellVoted(say: Say, table: Table, { question, seat: target }: Asked): s
     end: table.phase === 'closed',
     kick: occupant !== undefined && !isPerson(occupant),
   };
-  if (!isDone[question]) return say('table.voted');
+  if (!isDone[question]) return tellTally(say, table);
   return say(textKey(`table.carried.${question}`), { name: escapeName(occupant?.name ?? '') });
+}
+
+function tellTally(say: Say, table: Table): string {
+  const vote = table.phase === 'playing' ? table.vote : undefined;
+  return vote
+    ? say('table.voted', { count: vote.users.length, needed: votesNeeded(table, vote) })
+    : say('refusal.no-vote');
 }
