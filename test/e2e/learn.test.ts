@@ -117,7 +117,7 @@ describe('a lesson', () => {
       const rules = await press(ann, 'Rules', question);
       expect(rules.id).not.toBe(question.id);
       expect(textOf(rules)).toContain('The goal');
-      expect(rules.embeds[0]?.footer?.text).toBe(`Page 1 of ${pages}`);
+      expect(rules.embeds[0]?.footer?.text).toBe(`page 1 of ${pages}`);
       expect(textOf(await press(ann, ann.buttons(question)[0] ?? '', question))).toContain('question 1 of');
     }
   });

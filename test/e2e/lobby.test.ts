@@ -43,11 +43,13 @@ const panelText = (id: string) => textOf(privateOf(ann).find((one) => one.id ===
 describe('the options', () => {
   test('follow the lobby with nothing pressed, in the option that is picked', async () => {
     const { panel } = await open();
-    await ann.select('Change an option', ['Seats'], { message: panel });
     expect(panelText(panel)).toContain('**Seats**: 2 (1 taken)');
     await ben.click('Join');
     await place.standIn.until(() => panelText(panel).includes('**Seats**: 2 (2 taken)'));
     expect(panelText(panel)).toContain('When your friends have pressed');
+    await ann.select('Change an option', ['Seats'], { message: panel });
+    await ben.click('Leave');
+    await place.standIn.until(() => panelText(panel).includes('**Seats**: 2 (1 taken)'));
     const menus = pressablesOf(privateOf(ann)[0] as APIMessage).map(({ custom_id: verb }) => verb.split(':').at(-1));
     expect(menus).toEqual(['option', 'set', 'unbot', 'end']);
   });

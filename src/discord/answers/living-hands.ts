@@ -76,8 +76,10 @@ export class LivingHands implements KeepsHands {
     const { application_id: application, token } = interaction;
     const say = speak('locale' in interaction ? interaction.locale : undefined);
     const until = since + lifetime;
+    // one that was still on its way when this one took the place of the older one
+    const between = this.#of(hand.table, hand.user);
     this.#keep({ ...hand, application, token, message, say, until });
-    if (older && !this.#messages.has(older.message)) this.#remove(older);
+    for (const other of [older, between]) if (other && !this.#messages.has(other.message)) this.#remove(other);
     const latest = this.#latest.get(hand.table);
     if (latest && latest.table.version > hand.version) void this.#renew(latest, hand.user);
   }

@@ -84,6 +84,20 @@ test('a hint that is thought of does not bring an earlier table back', async () 
   expect(new Set(turnsIn(sent?.body))).toEqual(new Set([String(turnOf(last))]));
 });
 
+test('of two that are sent at the same time, one is left', async () => {
+  const table = await begin();
+  const hand = { table: table.id, user: 'ann', step: '', turn: turnOf(table), version: table.version };
+  const [first, second] = ['m1', 'm2'].map((message) => {
+    const interaction = commandInteraction({ user: 'ann' });
+    return { older: bot.hands.take(table.id, 'ann'), shownBy: { interaction, message, since: bot.clock.elapsed() } };
+  });
+  for (const sent of [first, second]) if (sent) bot.hands.note(hand, sent.shownBy, sent.older);
+  await bot.advance(1);
+  const removed = bot.discord.called('DELETE', /webhooks/);
+  expect(removed).toHaveLength(1);
+  expect(JSON.stringify(removed)).toContain(first?.shownBy.interaction.token);
+});
+
 test('a message that shows the hand of another table is left to that one', async () => {
   const table = await begin();
   const other = await beginAnother();

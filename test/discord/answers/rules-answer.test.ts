@@ -36,7 +36,7 @@ test('rules of one page have no number of the page and nothing to turn it', () =
 test('rules of several pages have a menu of all of them, with the present one chosen, and buttons for the next ones', () => {
   const { embeds, components } = rulesOf(['The goal', 'A turn', 'Scoring'], 1);
   expect(embeds[0].title).toBe(`${say('parade.name')} · Rules · A turn`);
-  expect(embeds[0].footer?.text).toBe('Page 2 of 3');
+  expect(embeds[0].footer?.text).toBe('page 2 of 3');
   const [menu, buttons] = components.map(({ components: parts }) => parts);
   expect(menu).toMatchObject([
     {
