@@ -79,10 +79,11 @@ function seatLine(table: TableBase, occupant: Occupant, say: Say): string {
 function lobbyRows(table: Lobby, game: AnyGame, say: Say): readonly Row[] {
   const { missing, full } = countSeats(table, game);
   const lacks = missing > 0;
+  const joinStyle = full ? 'secondary' : lacks ? 'success' : 'primary';
   return [
     {
       buttons: [
-        { verb: 'join', label: say('button.join'), style: lacks ? 'success' : 'primary', disabled: full },
+        { verb: 'join', label: say('button.join'), style: joinStyle, disabled: full },
         { verb: 'leave', label: say('button.leave'), style: 'secondary' },
         { verb: 'start', label: say('button.start'), style: lacks ? 'secondary' : 'success', disabled: lacks },
       ],
