@@ -57,7 +57,11 @@ describe.each(games.map((game) => [game.id, game] as const))('the lobby of %s', 
     const enough = looks(lobby('ben', of));
     expect(enough).toMatchObject({ join: { disabled: false, style: 'primary' }, start: { style: 'success' } });
     const full = looks(lobby('ben', { ...of, size: 2 }));
-    expect(full).toMatchObject({ join: { disabled: true, style: 'secondary' }, bot: { disabled: true }, start: { style: 'success' } });
+    expect(full).toMatchObject({
+      join: { disabled: true, style: 'secondary' },
+      bot: { disabled: true },
+      start: { style: 'success' },
+    });
   });
 
   test('invites nobody to join a full table', () => {
