@@ -28,8 +28,7 @@ function proofLine(table: Table, game: AnyGame, say: Say): string {
   const next = nextCommitmentAt(table);
   const digest = isEnded(table) ? digestAt(table, game) : undefined;
   return [
-    // the digest covers it, and it is no longer news
-    commitment && !digest && say('table.deal', { commitment: commitment.slice(0, 16) }),
+    commitment && say('table.deal', { commitment: commitment.slice(0, 16) }),
     digest && say('table.digest', { digest }),
     next && say('table.next-deal', { commitment: next }),
   ]

@@ -5,7 +5,6 @@ import { writeCustomId } from '../../../src/discord/messages/custom-id.ts';
 import { everyoneLovesAParade } from '../../../src/games/everyone-loves-a-parade/index.ts';
 import { type Answering, command, openAnswering, press } from '../../support/discord/answering.ts';
 import { pressInteraction } from '../../support/discord/interactions.ts';
-import { finishedGame } from '../../support/tables/finished-game.ts';
 import { begun, done, lobby, playOf } from '../../support/tables/tables.ts';
 
 const game = everyoneLovesAParade();
@@ -27,12 +26,6 @@ test('a board has no buttons of the game as long as only bots are to move', () =
   expect(ofGame('Hatter* Dormouse*').map(({ isBots, offers }) => isBots !== offers)).toEqual([true, true, true, true]);
   expect(ofGame('Hatter* Dormouse*').some(({ isBots }) => isBots)).toBe(true);
   expect(ofGame('ben chris').every(({ offers }) => offers)).toBe(true);
-});
-
-test('a game that is over shows by what it is checked, and no longer the beginning of its deal', () => {
-  const { table } = finishedGame(game, ['Ann', 'Ben']);
-  const [{ footer }] = boardMessage(table, game).embeds;
-  expect(footer?.text).toMatch(/^record [0-9a-f]{64}( · next deal [0-9a-f]{64})?$/);
 });
 
 test('who presses in another’s turn is told whose turn it is', async () => {

@@ -310,7 +310,7 @@ describe('the picture of a move', () => {
       phase: { doing: 'assign', chosen: [null, null] },
     });
     const told = readScene(draw(state, { orders: [5, 3] }));
-    expect(told[0]).toBe('Give ① card 5 and ② card 3');
+    expect(told[0]).toBe('Order cards: ① gets 5, ② gets 3');
     expect(told.filter((line) => line.startsWith('Float '))).toEqual([
       expect.stringMatching(/^Float ① .*Order card 5 \(/),
       expect.stringMatching(/^Float ② .*Order card 3 \(/),
