@@ -27,7 +27,7 @@ export function testWeek(usual: WeekSize): void {
       await week.live(days);
       await week.finish();
       const { faults, counts } = await judge(week);
-      console.info(JSON.stringify(counts, undefined, 1));
+      console.info(JSON.stringify({ ...counts, faults }, undefined, 1));
       expect(faults).toEqual([]);
       for (const misfortune of ['kills', 'Redis killed', 'Redis stopped', 'failed calls of Discord', ...misfortunes])
         expect(counts[misfortune], misfortune).toBeGreaterThan(0);
