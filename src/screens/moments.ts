@@ -12,7 +12,7 @@ export const mostMoments = 3;
  * A play that mattered, against the best of the other moves. All figures are whole numbers, for a review travels in its buttons, under a
  * seal: nothing is remembered of it, and to think again would take long.
  */
-export interface Moment {
+export interface KeyMoment {
   /** Of the move, as in the record. */
   readonly number: number;
   /** The other move's place among those of the strategy. */
@@ -37,7 +37,7 @@ export function findMoments(
   moves: readonly Judgeable[],
   review: Review<object>,
   writer: Writer,
-): readonly Moment[] {
+): readonly KeyMoment[] {
   return [...review.cost, ...review.won]
     .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))
     .flatMap((verdict) => findMoment(game, moves, verdict, writer) ?? [])
@@ -49,7 +49,7 @@ function findMoment(
   moves: readonly Judgeable[],
   { number, played, instead, change }: Verdict<object>,
   writer: Writer,
-): Moment | undefined {
+): KeyMoment | undefined {
   const view = moves.find((move) => move.number === number)?.view;
   const tell = view === undefined ? undefined : tellerOf(game, view, writer);
   // two dice with the same face have one name and do the same: that is not another play
@@ -77,7 +77,7 @@ const zero = 20_000;
 const kinds = { cost: { chance: 'c', points: 'd' }, won: { chance: 'w', points: 'x' } } as const;
 
 /** As letters and digits, eleven a moment. */
-export function writeMoments(moments: readonly Moment[]): string {
+export function writeMoments(moments: readonly KeyMoment[]): string {
   const write = (value: number, length: number) => value.toString(base).padStart(length, '0');
   return moments
     .map(({ number, other, effect, of, played, instead }) =>
@@ -89,7 +89,7 @@ export function writeMoments(moments: readonly Moment[]): string {
 }
 
 /** undefined for what `writeMoments` never writes. */
-export function readMoments(text: string): readonly Moment[] | undefined {
+export function readMoments(text: string): readonly KeyMoment[] | undefined {
   if (!/^(?:[0-9a-z]{4}[cdwx][0-9a-z]{6}){1,3}$/.test(text)) return undefined;
   const read = (digits: string) => Number.parseInt(digits, base);
   return Array.from({ length: text.length / 11 }, (_, index) => {

@@ -4,14 +4,14 @@ import type { AnyGame } from '../games/contract/index.ts';
 import type { Scene } from '../games/contract/scene.ts';
 import type { Button, PrivateScreen, Writer } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
-import type { Moment } from './moments.ts';
+import type { KeyMoment } from './moments.ts';
 import { compareMoves, findReason, type TellsMove, tellerOf } from './move-reasons.ts';
 import { stackScenes } from './stack-scenes.ts';
 
 /** A moment as it was, with both moves. */
 export interface Position {
   readonly game: AnyGame;
-  readonly moment: Moment;
+  readonly moment: KeyMoment;
   /** What its player saw. */
   readonly view: unknown;
   readonly played: object;

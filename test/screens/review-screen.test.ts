@@ -5,14 +5,14 @@ import type { Judged } from '../../src/bots/search/judge.ts';
 import { makeSeal } from '../../src/discord/answers/seal.ts';
 import { games } from '../../src/games/index.ts';
 import { speak } from '../../src/locales/texts.ts';
-import { findMoments, type Moment, readMoments, writeMoments } from '../../src/screens/moments.ts';
+import { findMoments, type KeyMoment, readMoments, writeMoments } from '../../src/screens/moments.ts';
 import { drawMoment, momentScreen, type Position } from '../../src/screens/review-screen.ts';
 import { writerFor } from '../../src/screens/writer.ts';
 import { replay } from '../../src/tables/record/replay.ts';
 import { finishedGame } from '../support/tables/finished-game.ts';
 
 const say = speak('en-US');
-const moment: fc.Arbitrary<Moment> = fc.record({
+const moment: fc.Arbitrary<KeyMoment> = fc.record({
   number: fc.integer({ min: 1, max: 1_295 }),
   other: fc.integer({ min: 0, max: 1_295 }),
   effect: fc.constantFrom('cost', 'won'),
@@ -21,7 +21,7 @@ const moment: fc.Arbitrary<Moment> = fc.record({
   instead: fc.integer({ min: -9_999, max: 9_999 }),
 });
 
-const inButtons = (moments: readonly Moment[]) => ({ count: moments.length, written: writeMoments(moments) });
+const inButtons = (moments: readonly KeyMoment[]) => ({ count: moments.length, written: writeMoments(moments) });
 
 describe('moments in a button', () => {
   test('are read back as they were, and leave room in it', () => {
@@ -71,7 +71,7 @@ describe.each(games.filter(({ advice }) => advice))('a review of $id', (game) =>
     change,
   });
   const find = (review: Review<object>) => findMoments(game, moves, review, writer);
-  const position = (one: Moment, name?: string): Position => ({
+  const position = (one: KeyMoment, name?: string): Position => ({
     game,
     moment: one,
     view: own.view,

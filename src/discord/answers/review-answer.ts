@@ -4,7 +4,7 @@ import { thinkingTimes } from '../../bots/thinking/thinking-times.ts';
 import { isRefused } from '../../games/contract/index.ts';
 import type { Scene } from '../../games/contract/scene.ts';
 import type { Say } from '../../locales/texts.ts';
-import { findMoments, type Moment, mostMoments, writeMoments } from '../../screens/moments.ts';
+import { findMoments, type KeyMoment, mostMoments, writeMoments } from '../../screens/moments.ts';
 import { drawMoment, evenScreen, momentScreen, type Position, type ReviewPlace } from '../../screens/review-screen.ts';
 import { writerFor } from '../../screens/writer.ts';
 import { botRandom } from '../../tables/random.ts';
@@ -58,7 +58,7 @@ export function momentAnswer(
   context: ReviewContext,
   request: Request,
   replayed: Replayed,
-  moments: readonly Moment[],
+  moments: readonly KeyMoment[],
   place: ReviewPlace,
 ): PrivateAnswer {
   const { table } = replayed;
@@ -75,7 +75,7 @@ export function momentAnswer(
 
 /** A review as a button brings it back. */
 export interface SealedReview {
-  readonly moments: readonly Moment[];
+  readonly moments: readonly KeyMoment[];
   readonly seal: string;
 }
 
@@ -85,18 +85,23 @@ export function readReview(
   request: Request,
   table: Table,
   { moments, seal }: SealedReview,
-): readonly Moment[] {
+): readonly KeyMoment[] {
   return seal === sealOf(context, request, table, moments) ? moments : [];
 }
 
-function sealOf({ seal }: Pick<Context, 'seal'>, { user }: Request, { id }: Table, moments: readonly Moment[]): string {
+function sealOf(
+  { seal }: Pick<Context, 'seal'>,
+  { user }: Request,
+  { id }: Table,
+  moments: readonly KeyMoment[],
+): string {
   return seal('review', id, user, writeMoments(moments));
 }
 
 /** A moment as it was; undefined if this person made no such play, or had no such other one. */
 export function positionOf(
   { table, game, log, moves }: Replayed,
-  moment: Moment | undefined,
+  moment: KeyMoment | undefined,
   user: string,
 ): Position | undefined {
   const index = (moment?.number ?? 0) - 1;

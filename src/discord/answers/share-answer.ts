@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { isRefused } from '../../games/contract/index.ts';
 import type { PublicScreen } from '../../games/contract/screen.ts';
 import { speak } from '../../locales/texts.ts';
-import type { Moment } from '../../screens/moments.ts';
+import type { KeyMoment } from '../../screens/moments.ts';
 import { escapeName } from '../../screens/names.ts';
 import { drawFilm } from '../../screens/replay-film.ts';
 import { type ReplayPlace, tellStep } from '../../screens/replay-screen.ts';
@@ -60,7 +60,7 @@ export async function shareMoment(
   request: Request,
   { table }: Found,
   at: number,
-  moments: readonly Moment[],
+  moments: readonly KeyMoment[],
 ): Promise<PrivateAnswer> {
   const replayed = await mayShare(context, request, table);
   if ('kind' in replayed) return replayed;
