@@ -3,7 +3,7 @@ import type { AnyGame } from '../../games/contract/index.ts';
 import { everybodyAt } from '../privacy.ts';
 import { isEnded, isOpen, people, type Table } from '../table.ts';
 import { endOf, isHeld, keptFor } from '../time.ts';
-import type { IndexName, Stay, Store } from './store.ts';
+import type { IndexName, Store } from './store.ts';
 import { readTable } from './stored.ts';
 
 /**
@@ -97,16 +97,14 @@ export class TableIndexes {
     const known = before ? staysOf(before) : new Map<IndexName, number>();
     const present = staysOf(after);
     const changed = [...present].filter(([index, until]) => until !== known.get(index));
-    await Promise.all(changed.map(([index, until]) => this.#store.addToIndex(index, after.id, stay(now, until))));
+    await Promise.all(changed.map(([index, until]) => this.#put(index, after.id, now, until)));
     const removed = [...known.keys()].filter((index) => !present.has(index));
     await Promise.all(removed.map((index) => this.heal(index, [after.id], now)));
   }
 
   /** Puts tables into an index in which they belong. */
   async add(index: IndexName, tables: readonly Table[], now: number): Promise<void> {
-    await Promise.all(
-      tables.map((table) => this.#store.addToIndex(index, table.id, stay(now, staysOf(table).get(index) ?? now))),
-    );
+    await Promise.all(tables.map((table) => this.#put(index, table.id, now, staysOf(table).get(index) ?? now)));
   }
 
   /** Removes ids from an index, and puts back those that came to belong to it meanwhile. */
@@ -127,8 +125,17 @@ export class TableIndexes {
       const read = readTable(row.data, this.#games);
       const until =
         'notHere' in read ? now + unknownStay : 'table' in read ? staysOf(read.table).get(index) : undefined;
-      if (until !== undefined) await this.#store.addToIndex(index, row.id, stay(now, until));
+      if (until !== undefined) await this.#put(index, row.id, now, until);
     }
+  }
+
+  /**
+   * A table without an end keeps the place that it claimed, which lasts practically forever: a reader who looked for the table just
+   * before it was created spares what was claimed just now, and nothing else.
+   */
+  async #put(index: IndexName, id: string, now: number, until: number): Promise<void> {
+    if (until === Number.POSITIVE_INFINITY) await this.#store.takePlace(index, id, now, undefined);
+    else await this.#store.addToIndex(index, id, { now, until });
   }
 }
 
@@ -137,8 +144,4 @@ function staysOf(table: Table): ReadonlyMap<IndexName, number> {
   const end = endOf(table);
   const until = end === undefined ? Number.POSITIVE_INFINITY : end + margin;
   return new Map(indexesOf(table).map((index) => [index, until]));
-}
-
-function stay(now: number, until: number): Stay {
-  return { now, until: until === Number.POSITIVE_INFINITY ? undefined : until };
 }

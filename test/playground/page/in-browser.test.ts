@@ -70,8 +70,9 @@ describe.skipIf(chromium === undefined).concurrent('in a browser', () => {
   test('a whole game of Everyone Loves a Parade is played by clicks on a desk, nobody being asked twice', async () => {
     const page = await place.open({ viewport: desk, person: 'Ben', channel: 'floats' });
     await button(page, '▶ Everyone Loves a Parade').click();
-    await button(page, 'Confirm plays: yes').click();
-    await button(page, 'Confirm plays: no').waitFor();
+    await page.getByRole('combobox', { name: 'Change an option' }).selectOption('confirms');
+    await page.getByRole('combobox', { name: 'Confirm plays' }).selectOption('confirms.no');
+    await page.getByText('Confirm plays: no').waitFor();
     await button(page, 'Dismiss message').click();
     await button(page, 'Add bot').click();
     await button(page, 'Start').click();
