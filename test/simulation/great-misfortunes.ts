@@ -73,7 +73,12 @@ export async function befall(what: (typeof misfortunes)[number], scene: Scene, l
   }
 }
 
-async function beAway({ standIn, processes, faults, unserved }: Scene, milliseconds: number): Promise<void> {
+/**
+ * Boards that are on their way are let arrive before: one that was posted and not saved is posted again after an absence for which
+ * Discord does not remember it (decision 0027).
+ */
+async function beAway({ standIn, processes, faults, unserved, advance }: Scene, milliseconds: number): Promise<void> {
+  await calmly(faults, () => advance(20 * minute));
   await unserved(() => calmly(faults, () => processes.beAway(() => standIn.clock.advance(milliseconds))));
 }
 

@@ -22,8 +22,8 @@ export interface Verdict {
 
 /** So many in ten minutes would be a twentieth of what shuts an address out. */
 const mostRefusals = 500;
-/** What is done and when it is saved are two moments. */
-const tolerance = 2_000;
+/** What is done and when it is saved are two moments, and an outage of half a minute or less is nobody's gain. */
+const tolerance = 32_000;
 
 export async function judge(week: Week): Promise<Verdict> {
   const faults: string[] = [...week.faults];
