@@ -75,7 +75,7 @@ export async function befall(what: (typeof misfortunes)[number], scene: Scene, l
 
 /**
  * Boards that are on their way are let arrive before: one that was posted and not saved is posted again after an absence for which
- * Discord does not remember it (decision 0027).
+ * Discord does not remember it (decision 12).
  */
 async function beAway({ standIn, processes, faults, unserved, advance }: Scene, milliseconds: number): Promise<void> {
   await calmly(faults, () => advance(20 * minute));
