@@ -10,7 +10,10 @@ export interface WeekSize {
   readonly lengths: Lengths;
 }
 
-/** A week, or some days of it, whose size can be changed: `WEEK_TABLES`, `WEEK_DAYS`; and its chance: `WEEK_SEED`. */
+/**
+ * A week, or some days of it, whose size can be changed: `WEEK_TABLES`, `WEEK_DAYS`; and its chance: `WEEK_SEED`. With more than twenty
+ * tables, what failed is tried again only after Discord has forgotten the first try, and a second board may appear (decision 12).
+ */
 export function testWeek(usual: WeekSize): void {
   const tables = Number(process.env.WEEK_TABLES ?? usual.tables);
   const days = Number(process.env.WEEK_DAYS ?? usual.days);
