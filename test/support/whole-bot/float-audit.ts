@@ -126,7 +126,10 @@ export function expectSharpEyes(shown: readonly Payload[], knowledge: FloatKnowl
   const board = shown.find(({ body }) => turnOf(body) > 0);
   const [state] = knowledge.at(turnOf(board?.body));
   const hidden = state?.deck.find((id) => id.endsWith('-SET'));
-  const order = state?.orders[0]?.at(-1)?.[0];
+  // what its reader holds is no secret
+  const known = board ? knowledge.of(board.audience, turnOf(board.body)) : new Set<Secret>();
+  const order = state?.orders[0]?.flat().find((number) => !known.has(`order ${number}`));
+  const second = order === 8 ? 7 : 8;
   if (!board || !state || !hidden || order === undefined)
     throw new Error('every game begins with a board, a deck and Order cards');
   const whispers: readonly (readonly [string, Secret])[] = [
@@ -135,8 +138,8 @@ export function expectSharpEyes(shown: readonly Payload[], knowledge: FloatKnowl
     [`orders.${order}.0`, `order ${order}`],
     ...(['assign.chosen', 'assign.sure', 'button.assign', 'button.confirm'] as const).map(
       (key): readonly [string, Secret] => [
-        writer.say(`everyone-loves-a-parade.${key}`, { first: order, second: 8 }),
-        `assignment ${order} 8`,
+        writer.say(`everyone-loves-a-parade.${key}`, { first: order, second }),
+        `assignment ${order} ${second}`,
       ],
     ),
     [state.row.at(-1) ?? '', `crowd ${state.row.at(-1)}`],
