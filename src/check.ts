@@ -5,9 +5,8 @@ import { StartFailure } from './discord/connection/login.ts';
 import { tryToken } from './discord/connection/token-check.ts';
 import { findOtherOwner } from './owner.ts';
 import { openStore } from './store/index.ts';
+import { asATable } from './store-watch.ts';
 
-/** Bytes of a test write: about as many as a table has. */
-const asATable = 64 * 1024;
 /** How long Redis may take to answer, in milliseconds: whoever checks is waiting. */
 const patience = 10_000;
 

@@ -8,7 +8,7 @@ import { type Store, StoreUnavailable } from './tables/service/store.ts';
 /** Between two test writes to the store, in milliseconds: while all is well, and while it is not. */
 const rhythm = { well: 15_000, away: 5_000 };
 /** How many bytes a test write has: a few would still fit where a table would not. */
-const asATable = 64 * 1024;
+export const asATable = 64 * 1024;
 
 /** Knows whether the store can save. */
 export interface StoreWatch {

@@ -1,49 +1,25 @@
-import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { openLog } from '../src/logging.ts';
+import { LogReader } from './support/log-reader.ts';
 
-/** A reader that can stop: what comes then waits. */
-class Reader extends Writable {
-  readonly lines: string[] = [];
-  #isReading = true;
-  #goOn = () => {};
-
-  constructor() {
-    super({ decodeStrings: false });
-  }
-
-  stop(): void {
-    this.#isReading = false;
-  }
-
-  goOn(): void {
-    this.#isReading = true;
-    this.#goOn();
-  }
-
-  override _write(line: string, _: BufferEncoding, next: () => void): void {
-    const take = () => {
-      this.lines.push(line);
-      next();
-    };
-    if (this.#isReading) take();
-    else this.#goOn = take;
-  }
-
+/** A reader that keeps what it read. */
+function openReader() {
+  const lines: string[] = [];
+  const reader = new LogReader((line) => lines.push(line));
   /** The messages that were read, and how many were dropped. */
-  read(): (string | number)[] {
-    return this.lines.map((line) => {
+  const read = (): (string | number)[] =>
+    lines.map((line) => {
       const { msg, dropped } = JSON.parse(line);
       return dropped ?? msg;
     });
-  }
+  return Object.assign(reader, { lines, read });
 }
 
 const long = 'x'.repeat(10_000);
 
 describe('the log', () => {
   test('is written line by line as it comes', () => {
-    const reader = new Reader();
+    const reader = openReader();
     const { log } = openLog('info', reader);
     log.info('one');
     log.debug('not this');
@@ -52,7 +28,7 @@ describe('the log', () => {
   });
 
   test('waits for a reader that stops, up to a bound; what was dropped then is counted, and told in its place', async () => {
-    const reader = new Reader();
+    const reader = openReader();
     const { log, flush } = openLog('info', reader);
     reader.stop();
     for (let line = 0; line < 200; line += 1) log.info(long);
@@ -68,7 +44,7 @@ describe('the log', () => {
   });
 
   test('drops on until everything before the gap is read', async () => {
-    const reader = new Reader();
+    const reader = openReader();
     const { log, flush } = openLog('info', reader);
     reader.stop();
     for (let line = 0; line < 200; line += 1) log.info(long);
@@ -79,7 +55,7 @@ describe('the log', () => {
   });
 
   test('is not waited for without end when it is flushed', async () => {
-    const reader = new Reader();
+    const reader = openReader();
     const { log, flush } = openLog('info', reader);
     reader.stop();
     log.fatal('the last line');
@@ -88,7 +64,7 @@ describe('the log', () => {
   });
 
   test('misses no reader that is gone', async () => {
-    const reader = new Reader();
+    const reader = openReader();
     const { log, flush } = openLog('info', reader);
     reader.destroy(new Error('EPIPE'));
     log.info('nobody reads this');

@@ -36,7 +36,14 @@ export class RedisIndexes implements Indexes {
 
   async takePlace(index: IndexName, id: string, now: number, atMost: number | undefined): Promise<boolean> {
     const parts = [id, String(now), String(now + claimLife), atMost === undefined ? '' : String(atMost)];
-    return (await this.#link.send((redis) => redis.run('takePlace', [this.#keys.index(index)], parts))) === 1;
+    const [isTaken] = await this.#link.send((redis) =>
+      Promise.all([
+        redis.run('takePlace', [this.#keys.index(index)], parts),
+        // where there is no bound, the place is surely taken
+        atMost === undefined && this.#old.add(redis, index, id),
+      ]),
+    );
+    return isTaken === 1;
   }
 
   async removeFromIndex(index: IndexName, id: string, now: number): Promise<void> {

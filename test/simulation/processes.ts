@@ -3,10 +3,10 @@ import { openLog } from '../../src/logging.ts';
 import type { StandIn } from '../../src/playground/stand-in.ts';
 import { openRedisStore } from '../../src/store/redis.ts';
 import type { Store } from '../../src/tables/service/store.ts';
+import { LogReader } from '../support/log-reader.ts';
 import { type RedisServer, startRedis } from '../support/stores/redis-server.ts';
 import { eventually } from '../support/time/until.ts';
 import { startBotHere } from '../support/whole-bot/whole-bot.ts';
-import { LogReader } from './log-reader.ts';
 import { StoreGate, type Watching } from './store-gate.ts';
 
 /** What Redis has answered is with the system, if not on the disk: it outlives the process, and costs no wait for the disk. */

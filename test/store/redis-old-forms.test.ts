@@ -49,6 +49,13 @@ describe('an index beside a process of version 0.1', () => {
     expect((await store.readIndex('user:1', now, 5)).toSorted()).toEqual(['A', 'B']);
   });
 
+  test('shows the old process what keeps the place that it claimed, but not the place alone', async () => {
+    await store.takePlace('channel:1', 'A', now, 25);
+    expect(await old.read('channel:1')).toEqual([]);
+    await store.takePlace('channel:1', 'A', now, undefined);
+    expect(await old.read('channel:1')).toEqual(['A']);
+  });
+
   test('keeps nothing in the old form that has gone from the new one by its time, however often something is added', async () => {
     for (let games = 0; games < 40; games += 1) {
       const later = now + games * day;

@@ -8,7 +8,11 @@ import type { ConnectionReport, Part } from './report.ts';
 
 const gatewayBot = z.object({
   url: z.url(),
+  /** How many of them Discord recommends. */
+  shards: z.number(),
   session_start_limit: z.object({
+    /** A day. */
+    total: z.number(),
     remaining: z.number(),
     reset_after: z.number(),
     max_concurrency: z.number(),
@@ -22,7 +26,7 @@ export type GatewayInformation = z.infer<typeof gatewayBot>;
  * Asks where the gateway is and how many sessions may be begun. Rejects as any call does, and with a ZodError if something other
  * than Discord answers.
  */
-async function askGateway(rest: REST): Promise<GatewayInformation> {
+export async function askGateway(rest: REST): Promise<GatewayInformation> {
   return gatewayBot.parse(await rest.get(Routes.gatewayBot()));
 }
 

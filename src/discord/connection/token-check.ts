@@ -6,12 +6,9 @@ import { z } from 'zod';
 import { explain } from '../calls/explain.ts';
 import { inviteLink } from './invite.ts';
 import { isTokenRefused, StartFailure, tokenRefused } from './login.ts';
+import { askGateway } from './sessions.ts';
 
 const application = z.object({ id: z.string(), name: z.string(), approximate_guild_count: z.number().optional() });
-const gateway = z.object({
-  shards: z.number(),
-  session_start_limit: z.object({ remaining: z.number(), total: z.number() }),
-});
 
 /** What a token is good for. */
 export interface TokenFound {
@@ -32,7 +29,7 @@ export async function tryToken(token: string, apiUrl: string | undefined): Promi
   const rest = new REST({ version: '10', ...(apiUrl !== undefined && { api: apiUrl }) }).setToken(token);
   try {
     const me = application.parse(await rest.get(Routes.currentApplication()));
-    const { shards, session_start_limit: starts } = gateway.parse(await rest.get(Routes.gatewayBot()));
+    const { shards, session_start_limit: starts } = await askGateway(rest);
     return {
       application: me.id,
       name: me.name,

@@ -98,6 +98,7 @@ export function componentPayload(
     ...(component.type === ComponentType.UserSelect ? { resolved: resolvedUsers(world, base, values ?? []) } : {}),
   };
   const payload = { ...base, type: InteractionType.MessageComponent, message: stored.message, data };
+  // its type is a union by the kind of component, which is known only while it runs
   return payload as unknown as APIMessageComponentInteraction;
 }
 
