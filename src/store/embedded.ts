@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { Spending } from '../tables/service/spending.ts';
 import {
   type AsideCopy,
+  type Books,
   beyondAnyRight,
   type Commit,
   type CommitOutcome,
@@ -19,6 +20,7 @@ import {
   type Store,
 } from '../tables/service/store.ts';
 import { EmbeddedAsides } from './embedded-asides.ts';
+import { EmbeddedBooks } from './embedded-books.ts';
 import { type CopyReports, DailyCopies, SignOfLife } from './embedded-copies.ts';
 import { openFile } from './embedded-file.ts';
 import { EmbeddedIndexes } from './embedded-indexes.ts';
@@ -58,6 +60,7 @@ class EmbeddedStore implements Store {
   readonly #indexes: EmbeddedIndexes;
   readonly #asides: EmbeddedAsides;
   readonly #notes: EmbeddedNotes;
+  readonly #books: EmbeddedBooks;
   readonly #copies: DailyCopies | undefined;
   readonly #sign: SignOfLife | undefined;
   /** By name. What one process does is of no use to the next, and the disk is spared. */
@@ -69,6 +72,7 @@ class EmbeddedStore implements Store {
     this.#indexes = new EmbeddedIndexes(link);
     this.#asides = new EmbeddedAsides(link);
     this.#notes = new EmbeddedNotes(link);
+    this.#books = new EmbeddedBooks(link);
     this.#copies = copies;
     this.#sign = sign;
   }
@@ -151,7 +155,12 @@ class EmbeddedStore implements Store {
   ): Promise<readonly string[]> {
     this.#copies?.look();
     await this.#rows.dropExpired();
-    await Promise.all([this.#indexes.dropEnded(), this.#asides.dropEnded(), this.#notes.dropEnded()]);
+    await Promise.all([
+      this.#indexes.dropEnded(),
+      this.#asides.dropEnded(),
+      this.#notes.dropEnded(),
+      this.#books.dropEnded(),
+    ]);
     if (limit <= 0) return [];
     const claims = this.#rows
       .due(since, now, limit + skip.size)
@@ -276,6 +285,22 @@ class EmbeddedStore implements Store {
 
   async dropAside(id: string): Promise<void> {
     await this.#asides.drop(id);
+  }
+
+  pagesOf(...parts: Parameters<Books['pagesOf']>): ReturnType<Books['pagesOf']> {
+    return this.#books.pagesOf(...parts);
+  }
+
+  readBook(...parts: Parameters<Books['readBook']>): ReturnType<Books['readBook']> {
+    return this.#books.readBook(...parts);
+  }
+
+  changeBook(...parts: Parameters<Books['changeBook']>): ReturnType<Books['changeBook']> {
+    return this.#books.changeBook(...parts);
+  }
+
+  endBook(...parts: Parameters<Books['endBook']>): ReturnType<Books['endBook']> {
+    return this.#books.endBook(...parts);
   }
 
   async ping(bytes = 0): Promise<void> {

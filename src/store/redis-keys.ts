@@ -1,7 +1,7 @@
 /**
  * The names of keys in Redis. All keys of one table carry the hash tag of its partition, so a script that changes a table and its
- * due time touches one slot and runs on Redis Cluster. Indexes hold many tables: they have separate keys, used by commands with a
- * single key.
+ * due time touches one slot and runs on Redis Cluster. All keys of a book carry its name as their hash tag. Indexes hold many tables:
+ * they have separate keys, used by commands with a single key.
  */
 
 /** Never change it: with another number, every table would be looked for in another place. */
@@ -40,6 +40,12 @@ export interface RedisKeys {
   oldAsides(partition: string): string;
   /** A text. */
   note(name: string): string;
+  /** A hash with the revision of a book. */
+  book(name: string): string;
+  /** A set of the pages that a book has. */
+  pages(name: string): string;
+  /** A hash of texts by their names. */
+  page(name: string, page: string): string;
   /** Written only to see whether writing works. */
   probe(partition: string): string;
   /** A text about when people could be served. */
@@ -63,6 +69,9 @@ export function nameKeys(prefix: string): RedisKeys {
     oldIndex: (name) => `${prefix}${name}`,
     oldAsides: (partition) => `${prefix}{${partition}}:aside`,
     note: (name) => `${prefix}note:${name}`,
+    book: (name) => `${prefix}{${name}}:book`,
+    pages: (name) => `${prefix}{${name}}:pages`,
+    page: (name, page) => `${prefix}{${name}}:page:${page}`,
     probe: (partition) => `${prefix}{${partition}}:probe`,
     signs: `${prefix}signs`,
     reservation: (name) => `${prefix}reserve:${name}`,

@@ -209,6 +209,33 @@ end
 endWithLast(KEYS[1], ARGV[1])
 return 1`;
 
+/** KEYS book, pages, a page each; ARGV revision, then for each page: its name, how many entries, and each one's name and text (empty: removed). */
+const changeBook = `
+if tonumber(redis.call('HGET', KEYS[1], 'revision') or '0') ~= tonumber(ARGV[1]) then return 0 end
+local left = redis.call('PTTL', KEYS[1])
+redis.call('HINCRBY', KEYS[1], 'revision', 1)
+local at = 2
+for key = 3, #KEYS do
+  local name, count = ARGV[at], tonumber(ARGV[at + 1])
+  for entry = at + 2, at + 2 * count, 2 do
+    if ARGV[entry + 1] == '' then redis.call('HDEL', KEYS[key], ARGV[entry])
+    else redis.call('HSET', KEYS[key], ARGV[entry], ARGV[entry + 1]) end
+  end
+  if redis.call('EXISTS', KEYS[key]) == 1 then redis.call('SADD', KEYS[2], name) else redis.call('SREM', KEYS[2], name) end
+  at = at + 2 + 2 * count
+end
+if left > 0 then for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, left) end end
+return 1`;
+
+/** KEYS book, pages, each page; ARGV expiresIn → 0 if the book has other pages by now. */
+const endBook = `
+if redis.call('SCARD', KEYS[2]) ~= #KEYS - 2 then return 0 end
+for key = 3, #KEYS do if redis.call('EXISTS', KEYS[key]) == 0 then return 0 end end
+for _, key in ipairs(KEYS) do
+  if ARGV[1] == '' then redis.call('PERSIST', key) else redis.call('PEXPIRE', key, ARGV[1]) end
+end
+return 1`;
+
 export const redisScripts = {
   commitTable: { lua: commitTable },
   leaseTable: { lua: leaseTable },
@@ -226,6 +253,8 @@ export const redisScripts = {
   removeFromIndex: { lua: removeFromIndex },
   reserveTime: { lua: reserveTime },
   spend: { lua: spend },
+  changeBook: { lua: changeBook },
+  endBook: { lua: endBook },
 };
 
 export type RedisScript = keyof typeof redisScripts;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   type AsideCopy,
   type Asides,
+  type Books,
   type Commit,
   type CommitOutcome,
   clocksDiffer,
@@ -18,6 +19,7 @@ import {
   type Store,
 } from '../tables/service/store.ts';
 import { RedisAsides } from './redis-asides.ts';
+import { RedisBooks } from './redis-books.ts';
 import { RedisIndexes } from './redis-indexes.ts';
 import { nameKeys, partitionOf, partitions, type RedisKeys } from './redis-keys.ts';
 import type { RedisCommands, RedisLink } from './redis-link.ts';
@@ -48,6 +50,7 @@ export class RedisStore implements Store {
   readonly #keys: RedisKeys;
   readonly #indexes: RedisIndexes;
   readonly #asides: RedisAsides;
+  readonly #books: RedisBooks;
   readonly #partitions: Partitions;
   readonly #replication: Replication | undefined;
 
@@ -56,6 +59,7 @@ export class RedisStore implements Store {
     this.#keys = nameKeys(prefix);
     this.#indexes = new RedisIndexes(link, this.#keys);
     this.#asides = new RedisAsides(link, this.#keys);
+    this.#books = new RedisBooks(link, this.#keys);
     this.#partitions = new Partitions(link, onPart);
     this.#replication = replication;
   }
@@ -251,6 +255,22 @@ export class RedisStore implements Store {
 
   dropAside(id: string): Promise<void> {
     return this.#asides.dropAside(id);
+  }
+
+  pagesOf(...parts: Parameters<Books['pagesOf']>): ReturnType<Books['pagesOf']> {
+    return this.#books.pagesOf(...parts);
+  }
+
+  readBook(...parts: Parameters<Books['readBook']>): ReturnType<Books['readBook']> {
+    return this.#books.readBook(...parts);
+  }
+
+  changeBook(...parts: Parameters<Books['changeBook']>): ReturnType<Books['changeBook']> {
+    return this.#books.changeBook(...parts);
+  }
+
+  endBook(...parts: Parameters<Books['endBook']>): ReturnType<Books['endBook']> {
+    return this.#books.endBook(...parts);
   }
 
   async ping(bytes = 0): Promise<void> {

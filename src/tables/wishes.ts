@@ -12,15 +12,19 @@ const quietSchema = z.strictObject({
   zone: z.string().refine(isTimeZone),
 });
 
-const wishesSchema = z.strictObject({
+const wishesSchema = z.object({
   schema: z.literal(1),
   calling: z.enum(callings),
   quiet: quietSchema.optional(),
   /** When Discord last said that this person takes no direct messages from the bot. */
   closedAt: z.int().optional(),
+  /** Present if nothing is shown of how this person played: no standing, no rating, no statistics. */
+  leftOut: z.literal(true).optional(),
 });
+/** Fields of a newer version stay where they are: an older process that changes something else must not lose them. */
+const storedSchema = wishesSchema.loose();
 
-/** What is kept about a person, besides their seats. */
+/** What is kept about a person, besides their seats and results: one record for all that they wish. */
 export type Wishes = Readonly<z.infer<typeof wishesSchema>>;
 export type QuietHours = Readonly<z.infer<typeof quietSchema>>;
 
@@ -29,7 +33,7 @@ export const usualWishes: Wishes = { schema: 1, calling: 'channel' };
 export function readWishes(data: string | undefined): Wishes {
   if (data === undefined) return usualWishes;
   try {
-    return wishesSchema.safeParse(JSON.parse(data)).data ?? usualWishes;
+    return storedSchema.safeParse(JSON.parse(data)).data ?? usualWishes;
   } catch {
     return usualWishes;
   }

@@ -5,6 +5,7 @@ import type { Store } from '../../src/tables/service/store.ts';
 import { commitOf } from '../support/stores/commits.ts';
 import { eventually } from '../support/time/until.ts';
 import { describeAsides } from './aside-contract.ts';
+import { describeBooks } from './book-contract.ts';
 import { describeIndexes } from './index-contract.ts';
 
 /** Where a contract is tested: each connection sees the same rows, as two processes of the bot would. */
@@ -460,6 +461,7 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
     });
 
     describeIndexes(() => ({ store, other }));
+    describeBooks(() => ({ store, other }));
 
     describe('expiry', () => {
       test('a row that expired is gone with its log, is not claimed, and its id can be used again', async () => {

@@ -20,6 +20,13 @@ describe('the keys of a table', () => {
     expect(keys.index('channel:123')).toBe('index:channel:123');
   });
 
+  test('of a book share its name as their hash tag', () => {
+    const keys = nameKeys('bot-2:');
+    const all = [keys.book('guild:1'), keys.pages('guild:1'), keys.page('guild:1', 'sums')];
+    expect(all).toEqual(['bot-2:{guild:1}:book', 'bot-2:{guild:1}:pages', 'bot-2:{guild:1}:page:sums']);
+    expect(new Set(all.map(hashTag))).toEqual(new Set(['guild:1']));
+  });
+
   test('share one hash tag, whatever the id and the prefix', () => {
     fc.assert(
       fc.property(tableId, fc.constantFrom('', 'bot-2:', 'a:b:'), (id, prefix) => {

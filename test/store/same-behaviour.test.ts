@@ -79,6 +79,15 @@ const action = fc.oneof(
     most: fc.option(fc.nat(6), { nil: undefined }),
     per: leaseFor,
   }),
+  fc.record({
+    kind: fc.constant('changeBook'),
+    offset,
+    entries: fc.array(
+      fc.record({ page: fc.constantFrom('sums', 'results'), name: text, text: fc.constantFrom('1', '2', undefined) }),
+      { maxLength: 4 },
+    ),
+  }),
+  fc.record({ kind: fc.constant('endBook'), expiresIn: fc.constantFrom(undefined, 10_000_000) }),
   fc.record({ kind: fc.constant('setAside'), id, reason: text }),
   fc.record({ kind: fc.constant('restoreAside'), id, dueAt: time }),
   fc.record({ kind: fc.constant('dropAside'), id }),
@@ -123,6 +132,13 @@ async function perform(store: Store, versions: Map<string, number>, action: Acti
       return store.reserve(action.owner, action.now, action.spacing);
     case 'spend':
       return store.spend(action.owner, action.now, action);
+    case 'changeBook': {
+      const { revision } = await store.readBook('guild:1', []);
+      const changes = action.entries.map(({ page, name, text }) => ({ page, entries: new Map([[name, text]]) }));
+      return store.changeBook('guild:1', revision + action.offset, changes);
+    }
+    case 'endBook':
+      return store.endBook('guild:1', action.expiresIn);
     case 'setAside':
       versions.delete(action.id);
       return store.setAside(action.id, action.reason, 10_000_000);
@@ -133,6 +149,11 @@ async function perform(store: Store, versions: Map<string, number>, action: Acti
   }
 }
 
+async function readPages(store: Store) {
+  const { revision, pages } = await store.readBook('guild:1', [{ page: 'sums' }, { page: 'results' }]);
+  return { revision, pages: pages.map((page) => new Map([...page].toSorted())) };
+}
+
 /** All that a store can be asked. */
 async function readEverything(store: Store) {
   const indexes: IndexName[] = ['channel:1', 'channel:12', 'user:1'];
@@ -140,6 +161,8 @@ async function readEverything(store: Store) {
     rows: await store.loadAll(ids),
     logs: await Promise.all(ids.map((table) => store.log(table))),
     indexes: await Promise.all(indexes.map(async (name) => (await store.readIndex(name, 0)).toSorted())),
+    pages: (await store.pagesOf('guild:1')).toSorted(),
+    book: await readPages(store),
     notes: await store.readNotes(['person:a', 'person:b', 'guild:a']),
     copies: await Promise.all(ids.map((table) => store.readAside(table))),
     aside: (await store.aside()).map(({ id, reason }) => `${id} ${reason}`).toSorted(),

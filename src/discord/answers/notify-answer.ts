@@ -3,7 +3,7 @@
 import type { Button } from '../../games/contract/screen.ts';
 import { type Say, textKey } from '../../locales/texts.ts';
 import { noticeScreen } from '../../screens/table-screens.ts';
-import { callings, usualWishes, type Wishes } from '../../tables/wishes.ts';
+import { callings, type Wishes } from '../../tables/wishes.ts';
 import type { Request } from '../interactions/request.ts';
 import { renderPrivate } from '../messages/render.ts';
 import type { PrivateAnswer } from './answer.ts';
@@ -21,7 +21,7 @@ export async function notifyAnswer(
   request: Request,
   change: ((before: Wishes) => Wishes | WishRefusal) | undefined,
 ): Promise<PrivateAnswer> {
-  const before = (await wishes.read([request.user])).get(request.user) ?? usualWishes;
+  const before = await wishes.of(request.user);
   const after = change ? change(before) : before;
   if ('refused' in after) return notice(request.say(textKey(`refusal.${after.refused}`)));
   // somebody who changes their settings may have allowed direct messages

@@ -26,11 +26,11 @@ export async function privacyAnswer({ tables }: WithTables, request: Request): P
     tables.tablesOf(`user:${user}`),
     tables.countIn(index),
     tables.tablesOf(index, mostLookedAt),
-    tables.wishes.read([user]),
+    tables.wishes.of(user),
   ]);
   // the person left the others, they were closed early, or the person only asked for a seat: these have no record
   const finished = played.filter(({ table }) => table.phase === 'over');
-  const { calling, quiet } = wishes.get(user) ?? usualWishes;
+  const { calling, quiet } = wishes;
   const isUsual = calling === usualWishes.calling && quiet === undefined;
   const text = say('privacy.text', {
     open: open.length,

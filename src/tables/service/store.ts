@@ -110,6 +110,46 @@ export const claimSpared = 60_000;
 /** The name of a short text that is kept beside the tables, such as what a person wishes (`person:456`), or what hosts brought to a game (`cards:…`). */
 export type NoteName = `${string}:${string}`;
 
+/** The name of a book, such as `guild:123`. */
+export type BookName = `${string}:${string}`;
+
+/** A page of a book as a reader asks for it: all its entries, or those of these names. */
+export interface AskedPage {
+  readonly page: string;
+  readonly entries?: readonly string[];
+}
+
+export interface ReadBook {
+  /** One more at every change; 0 for a book in which nothing was written. */
+  readonly revision: number;
+  /** What was asked for, in that order: texts by the names of their entries. */
+  readonly pages: readonly ReadonlyMap<string, string>[];
+}
+
+/** What happens to some entries of a page; undefined removes one. No text is empty. */
+export interface PageChange {
+  readonly page: string;
+  readonly entries: ReadonlyMap<string, string | undefined>;
+}
+
+/**
+ * Texts that belong together and change in one step, such as all that is known of the games of one server. A book has pages, a page
+ * has entries. Only what is asked for is read, however long the book is.
+ */
+export interface Books {
+  /** The pages that have entries, in no order. */
+  pagesOf(book: BookName): Promise<readonly string[]>;
+  /** If the book changes while it is read, the revision is that of the time before. */
+  readBook(book: BookName, asked: readonly AskedPage[]): Promise<ReadBook>;
+  /**
+   * Makes all these changes if the book still has this revision.
+   * @returns false if somebody else was faster; then nothing was changed
+   */
+  changeBook(book: BookName, revision: number, changes: readonly PageChange[]): Promise<boolean>;
+  /** Has a book deleted in so many milliseconds, with all that is written in it until then; undefined: it stays. */
+  endBook(book: BookName, expiresIn: number | undefined): Promise<void>;
+}
+
 /** What is to be spent of something that all processes together may do only so often. */
 export interface Expense {
   /** How much at most. */
@@ -181,7 +221,7 @@ interface SharedSigns {
 export const beyondAnyRight = 60_000;
 export const beyondAnyReservation = 20 * 60_000;
 
-export interface Store extends Indexes, Asides, SharedSigns {
+export interface Store extends Indexes, Asides, SharedSigns, Books {
   /** Creates (version 1) or changes (any other version) a row. `committed: false` when the row's version is not the one before. */
   commit(commit: Commit): Promise<CommitOutcome>;
   load(id: string): Promise<Row | undefined>;

@@ -29,10 +29,18 @@ export class StoredWishes {
     await this.#store.writeNote(`person:${user}`, JSON.stringify(person));
   }
 
+  /** The settings of one user. */
+  async of(user: UserId): Promise<Wishes> {
+    return (await this.read([user])).get(user) ?? usualWishes;
+  }
+
+  async change(user: UserId, change: (before: Wishes) => Wishes): Promise<void> {
+    await this.write(user, change(await this.of(user)));
+  }
+
   /** Notes that somebody takes no direct messages. */
-  async noteClosed(user: UserId, now: number): Promise<void> {
-    const person = (await this.read([user])).get(user) ?? usualWishes;
-    await this.write(user, { ...person, closedAt: now });
+  noteClosed(user: UserId, now: number): Promise<void> {
+    return this.change(user, (person) => ({ ...person, closedAt: now }));
   }
 
   async forget(user: UserId): Promise<void> {

@@ -39,3 +39,10 @@ test('a store that is away as a whole, and a bug, are told', async () => {
   await expect(wishes.read(['ann', 'ben'])).rejects.toThrow('a bug');
   expect((await wishes.read([])).size).toBe(0);
 });
+
+test('what a newer version notes about a person stays when an older one changes something else', async () => {
+  const newer = { ...usualWishes, leftOut: true, newer: { than: 'this' } } as const;
+  await wishes.write('ann', newer);
+  await wishes.noteClosed('ann', noon);
+  expect(await wishes.of('ann')).toEqual({ ...newer, closedAt: noon });
+});
