@@ -16,6 +16,7 @@ import { practice } from './practice.ts';
 import { privacy } from './privacy.ts';
 import { record } from './record.ts';
 import { rules } from './rules.ts';
+import { settings } from './settings.ts';
 import { start } from './start.ts';
 
 const subcommands: readonly Subcommand[] = [
@@ -32,6 +33,7 @@ const subcommands: readonly Subcommand[] = [
   record,
   notify,
   privacy,
+  settings,
 ];
 
 /** `/parade` with all its subcommands. */

@@ -8,7 +8,7 @@ import { chosenGame, gameOption, playersOption, rulesOption } from '../src/disco
 import type { Context } from '../src/discord/answers/context.ts';
 import { optionsAnswer } from '../src/discord/answers/options-answer.ts';
 import { withRules } from '../src/discord/answers/rules-answer.ts';
-import { refuse, refuseWithoutPermissions } from '../src/discord/answers/telling.ts';
+import { notice, refuse, refuseWithoutPermissions } from '../src/discord/answers/telling.ts';
 import { isShown, readBoardState } from '../src/discord/boards/board-state.ts';
 import { attempt } from '../src/discord/calls/errors.ts';
 import { mayMakeThread } from '../src/discord/interactions/permissions.ts';
@@ -17,6 +17,14 @@ import { type AnyGame, isRefused } from '../src/games/contract/index.ts';
 import { speak, textKey } from '../src/locales/texts.ts';
 import { paces } from '../src/tables/pace.ts';
 import { moveTable, placeIn } from '../src/tables/places.ts';
+import {
+  gamesOn,
+  mayOpenIn,
+  type ServerSettings,
+  usualGame,
+  usualOptions,
+  usualSetting,
+} from '../src/tables/server-settings.ts';
 import { byItself, type Committed } from '../src/tables/service/results.ts';
 
 const say = speak('en-US');
@@ -27,9 +35,15 @@ export const start: Subcommand = {
   async run(context, request, given) {
     const lacking = refuseWithoutPermissions(request);
     if (lacking) return lacking;
-    const game = chosenGame(context, given);
+    const { games, servers } = context.tables;
+    const settings = await servers.read(request.guild);
+    // the server has taken the bot back
+    if (settings.goneAt !== undefined) await servers.stay(request.guild);
+    if (!mayOpenIn(settings, request)) return notice(tellChannels(request, settings));
+    const game = given.has('game') ? chosenGame(context, given) : usualGame(settings, games);
     if (!game) return refuse(request, 'unknown-option');
-    return open(context, request, given, game);
+    const on = gamesOn(settings, games);
+    return on.includes(game) ? open(context, request, given, game, settings) : notice(tellGames(request, game, on));
   },
 };
 
@@ -49,11 +63,26 @@ function define(builder: SlashCommandSubcommandBuilder): SlashCommandSubcommandB
     .addBooleanOption((option) => option.setName('thread').setDescription(say('option.thread.description')));
 }
 
-async function open(context: Context, request: Request, given: Given, game: AnyGame): Promise<PrivateAnswer> {
+function tellChannels({ say }: Request, { channels = [] }: ServerSettings): string {
+  return say('refusal.not-in-channel', { channels: channels.map((id) => `<#${id}>`).join(', ') });
+}
+
+function tellGames({ say }: Request, off: AnyGame, on: readonly AnyGame[]): string {
+  return say('refusal.game-off', { game: say(off.name), games: on.map(({ name }) => say(name)).join(', ') });
+}
+
+async function open(
+  context: Context,
+  request: Request,
+  given: Given,
+  game: AnyGame,
+  settings: ServerSettings,
+): Promise<PrivateAnswer> {
   const rules = given.get('rules');
-  const options = withRules(game, rules === undefined ? undefined : String(rules));
+  const options = rules === undefined ? usualOptions(settings, game) : withRules(game, String(rules));
   if (!options) return refuse(request, 'unknown-option');
   const players = given.get('players');
+  const setting = usualSetting(settings);
   const outcome = await context.opener.open({
     game,
     guild: request.guild,
@@ -61,7 +90,8 @@ async function open(context: Context, request: Request, given: Given, game: AnyG
     locale: request.guildLocale,
     host: { user: request.user, name: request.name },
     options,
-    pace: paces.find((pace) => pace === given.get('pace')) ?? 'day',
+    ...setting,
+    pace: paces.find((pace) => pace === given.get('pace')) ?? setting.pace,
     size: typeof players === 'number' ? players : undefined,
     interaction: request.interaction.id,
   });

@@ -13,23 +13,37 @@ const theSigns = 'signs';
 export class EmbeddedNotes {
   readonly #link: EmbeddedLink;
   readonly #notes: Database<string, string>;
+  /** Until when a note is kept, in milliseconds since the epoch; absent: until it is removed. */
+  readonly #ends: Database<number, string>;
   readonly #reservations: Database<number, string>;
   readonly #signs: Database<string, string>;
+  /** The note from which on the next look goes for notes whose time is over. */
+  #sweptUntil = '';
 
   constructor(link: EmbeddedLink) {
     this.#link = link;
     this.#notes = link.root.openDB({ name: 'notes' });
+    this.#ends = link.root.openDB({ name: 'note-ends', useVersions: true });
     this.#signs = link.root.openDB({ name: 'signs', useVersions: true });
     this.#reservations = link.root.openDB({ name: 'reservations', useVersions: true });
   }
 
   read(names: readonly NoteName[]): readonly (string | undefined)[] {
     this.#link.refresh();
-    return names.map((name) => this.#notes.get(name));
+    const now = this.#link.now();
+    return names.map((name) => ((this.#ends.get(name) ?? now + 1) > now ? this.#notes.get(name) : undefined));
   }
 
-  async write(name: NoteName, text: string | undefined): Promise<void> {
-    await this.#link.write(() => (text === undefined ? this.#notes.remove(name) : this.#notes.put(name, text)));
+  async write(name: NoteName, text: string | undefined, expiresIn: number | undefined): Promise<void> {
+    const endsAt = text === undefined || expiresIn === undefined ? undefined : this.#link.now() + expiresIn;
+    await this.#link.write(() =>
+      this.#notes.batch(() => {
+        if (text === undefined) this.#notes.remove(name);
+        else this.#notes.put(name, text);
+        if (endsAt === undefined) this.#ends.remove(name);
+        else this.#ends.put(name, endsAt, newRevision());
+      }),
+    );
   }
 
   async reserve(name: string, now: number, spacing: number): Promise<number> {
@@ -68,8 +82,30 @@ export class EmbeddedNotes {
     await this.#link.write(() => this.#notes.put('probe', 'x'.repeat(bytes)));
   }
 
-  /** Deletes reservations that are over, because their names may show who asked. */
+  /** Deletes, a few at a time, notes and reservations that are over; the names of these may show who asked. */
   async dropEnded(): Promise<void> {
+    await Promise.all([this.#dropNotes(), this.#dropReservations()]);
+  }
+
+  async #dropNotes(): Promise<void> {
+    const some = Array.from(this.#ends.getRange({ start: this.#sweptUntil, limit: sweptAtOnce, versions: true }));
+    this.#sweptUntil = some.length < sweptAtOnce ? '' : (some.at(-1)?.key ?? '');
+    const now = this.#link.now();
+    await Promise.all(
+      some
+        .filter(({ value }) => value <= now)
+        .map(({ key, version }) =>
+          this.#link.write(() =>
+            this.#ends.ifVersion(key, version ?? 0, () => {
+              this.#ends.remove(key);
+              this.#notes.remove(key);
+            }),
+          ),
+        ),
+    );
+  }
+
+  async #dropReservations(): Promise<void> {
     const oldest = this.#link.now() - reservationKept;
     const ended = Array.from(this.#reservations.getRange({ limit: sweptAtOnce, versions: true })).filter(
       ({ value }) => value < oldest,

@@ -229,8 +229,8 @@ class EmbeddedStore implements Store {
     return this.#notes.read(names);
   }
 
-  async writeNote(name: NoteName, text: string | undefined): Promise<void> {
-    await this.#notes.write(name, text);
+  async writeNote(name: NoteName, text: string | undefined, expiresIn?: number): Promise<void> {
+    await this.#notes.write(name, text, expiresIn);
   }
 
   async readSigns(): Promise<string | undefined> {

@@ -205,9 +205,12 @@ export class RedisStore implements Store {
     return z.array(optionalText).parse(await this.#link.send(read));
   }
 
-  async writeNote(name: NoteName, note: string | undefined): Promise<void> {
+  async writeNote(name: NoteName, note: string | undefined, expiresIn?: number): Promise<void> {
     const key = this.#keys.note(name);
-    await this.#link.send((redis) => (note === undefined ? redis.call('DEL', key) : redis.call('SET', key, note)));
+    const life = expiresIn === undefined ? [] : ['PX', String(expiresIn)];
+    await this.#link.send((redis) =>
+      note === undefined ? redis.call('DEL', key) : redis.call('SET', key, note, ...life),
+    );
   }
 
   async readSigns(): Promise<string | undefined> {

@@ -33,6 +33,10 @@ export interface Opening extends Place {
   readonly host: { readonly user: UserId; readonly name: string };
   readonly options: Options;
   readonly pace: Pace;
+  /** Which screens come with a picture; absent: all. */
+  readonly pictures?: (typeof pictureChoices)[number] | undefined;
+  /** Whether players may ask for hints; absent: yes. */
+  readonly hints?: boolean | undefined;
   /** At most this many seats, within the game's limits. */
   readonly size: number | undefined;
   readonly interaction: InteractionId;
@@ -50,7 +54,7 @@ export function lobbyEnds({ createdAt, givenBack }: Lobby): number {
 }
 
 export function openTable(game: AnyGame, opening: Opening): Lobby {
-  const { id, guild, locale, host, options, pace, interaction, serverSeed, now } = opening;
+  const { id, guild, locale, host, options, pace, pictures, hints, interaction, serverSeed, now } = opening;
   const setting: Setting = {
     guild,
     ...placeIn(opening),
@@ -59,6 +63,8 @@ export function openTable(game: AnyGame, opening: Opening): Lobby {
     game: game.id,
     options,
     pace,
+    ...(pictures === undefined || pictures === 'all' || !game.picture ? {} : { pictures }),
+    ...(hints === false && givesAdvice(game) ? { hints } : {}),
     confirms: true,
     botLevel: 'easy',
     size: Math.min(Math.max(opening.size ?? game.seats.most, game.seats.least), game.seats.most),

@@ -104,7 +104,11 @@ describe('a server', () => {
   test('that removes the bot and invites it again finds its table with the time that was left', async () => {
     const game = await begin('kicked');
     const { world } = place.standIn;
+    const [{ tables }] = place.bots;
+    const settings = () => tables.servers.read(guildOf(game));
+    await tables.servers.write(guildOf(game), { schema: 1, pace: 'live' });
     world.setInstalled(guildOf(game), false);
+    await place.standIn.until(async () => (await settings()).goneAt !== undefined);
     await place.standIn.until(async () => (await game.stored()).orphanedAt !== undefined);
     const before = place.standIn.traffic.requests.length;
     place.standIn.clock.advance(10 * day);
@@ -116,6 +120,7 @@ describe('a server', () => {
     await untilStopped(game, undefined);
     expect(await game.stored()).not.toHaveProperty('orphanedAt');
     expect((await game.stored()).phase).toBe('playing');
+    expect(await settings()).toEqual({ schema: 1, pace: 'live' });
     await game.move();
     await game.board('turn 2');
   });

@@ -335,6 +335,17 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
         expect(await store.readNotes([`person:${id}`])).toEqual([undefined]);
         expect(await store.readNotes([])).toEqual([]);
       });
+
+      test('a note goes when its time is over, unless it is written again without one', async () => {
+        await store.writeNote(`server:${id}`, 'ends', 40);
+        await store.writeNote(`server:${id}x`, 'stays', 40);
+        await other.writeNote(`server:${id}x`, 'stays');
+        await eventually(async () => expect(await store.readNotes([`server:${id}`])).toEqual([undefined]));
+        await store.claimDue(now, 0, 1);
+        expect(await other.readNotes([`server:${id}`, `server:${id}x`])).toEqual([undefined, 'stays']);
+        await store.writeNote(`server:${id}`, 'anew');
+        expect(await other.readNotes([`server:${id}`])).toEqual(['anew']);
+      });
     });
 
     describe('reservations', () => {

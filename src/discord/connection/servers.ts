@@ -52,17 +52,18 @@ export function followServers(client: Client, services: Services): void {
   for (const event of closings) {
     client.ws.on(event, ({ id }: { id: string }) => void each(services, inChannel(id), () => true, hold));
   }
-  client.on(
-    Events.GuildDelete,
-    ({ id }) =>
-      void each(
-        services,
-        () => services.tables.eachOf(`guild:${id}`),
-        () => true,
-        abandon,
-        false,
-      ),
-  );
+  client.on(Events.GuildDelete, ({ id }) => {
+    void follow(services, () => services.tables.servers.leave(id, services.tables.now()));
+    void each(
+      services,
+      () => services.tables.eachOf(`guild:${id}`),
+      () => true,
+      abandon,
+      false,
+    );
+  });
+  // not at the start: a server that took the bot back meanwhile keeps its settings when it opens a table
+  client.on(Events.GuildCreate, ({ id }) => void follow(services, () => services.tables.servers.stay(id)));
   // the raw event also comes for every server at the start, thousands at once: a server may have taken the bot back meanwhile
   client.ws.on(GatewayDispatchEvents.GuildCreate, ({ id }: { id: string }) => {
     void inTurn(() => each(services, () => services.tables.stalled.on(id), isOrphan, takeBack));
@@ -153,13 +154,14 @@ function mayWrite({ channels }: Client, id: string): boolean {
  * @param shows whether their boards are updated
  */
 async function each(
-  { tables, publisher, log }: Services,
+  services: Services,
   read: () => AsyncIterable<Found>,
   isMeant: (found: Found) => boolean,
   change: Change,
   shows = true,
 ): Promise<void> {
-  try {
+  const { tables, publisher } = services;
+  await follow(services, async () => {
     for await (const found of read()) {
       if (!isMeant(found)) continue;
       const outcome = await tables.change(found.table.id, byItself, change);
@@ -168,6 +170,13 @@ async function each(
       if (shows) await publisher.publish(outcome);
       else if (outcome.right) await tables.rights.decline(outcome.table, outcome.right);
     }
+  });
+}
+
+/** Does what follows from what happened to a server. */
+async function follow({ log }: Services, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
   } catch (error) {
     log.warn(loggable(error), 'tables could not follow what happened to their server');
   }

@@ -56,6 +56,12 @@ export function moderates(interaction: APIInteraction): boolean {
   return (granted & (PermissionFlagsBits.ManageMessages | PermissionFlagsBits.Administrator)) !== 0n;
 }
 
+/** Whether the person manages the server. */
+export function managesServer(interaction: APIInteraction): boolean {
+  const granted = BigInt(interaction.member?.permissions ?? '0');
+  return (granted & (PermissionFlagsBits.ManageGuild | PermissionFlagsBits.Administrator)) !== 0n;
+}
+
 /** The parts of a channel that decide who sees it. */
 export interface Seeable {
   readonly server: Pick<APIGuild, 'id' | 'owner_id' | 'roles'>;

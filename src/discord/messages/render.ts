@@ -3,6 +3,7 @@
 import {
   ActionRowBuilder,
   ButtonBuilder,
+  ChannelSelectMenuBuilder,
   EmbedBuilder,
   type MessageActionRowComponentBuilder,
   StringSelectMenuBuilder,
@@ -12,11 +13,13 @@ import {
   type APIComponentInMessageActionRow,
   type APIEmbed,
   ButtonStyle,
+  ChannelType,
   ComponentType,
 } from 'discord-api-types/v10';
 import type { Scene } from '../../games/contract/scene.ts';
 import type { Button, Menu, PrivateScreen, PublicScreen, Row, Screen } from '../../games/contract/screen.ts';
 import { shorten } from '../../games/toolbox/shorten.ts';
+import type { ChannelRow } from '../../screens/server-screen.ts';
 import type { FindsEmojis } from '../../screens/writer.ts';
 import { type CustomId, writeCustomId } from './custom-id.ts';
 
@@ -85,7 +88,7 @@ export function renderPrivate(
 
 /** A row whose verbs do not belong to the same place as those of the screen. */
 export interface PlacedRow {
-  readonly row: Row;
+  readonly row: Row | ChannelRow;
   readonly place: Place;
   /** Its buttons stand beside those of the row before if there is room: a phone is then a line shorter. */
   readonly joins?: boolean;
@@ -152,9 +155,10 @@ function keepPiecesWhole(text: string): string {
 }
 
 /** A row of buttons, or a menu, as Discord takes it. */
-export function renderRow(row: Row, place: Place): RenderedRow {
+export function renderRow(row: Row | ChannelRow, place: Place): RenderedRow {
   const builder = new ActionRowBuilder<MessageActionRowComponentBuilder>();
   if ('menu' in row) builder.addComponents(renderMenu(row.menu, place));
+  else if ('channels' in row) builder.addComponents(renderChannels(row.channels, place));
   else builder.addComponents(row.buttons.map((button) => renderButton(button, place)));
   return builder.toJSON();
 }
@@ -173,6 +177,25 @@ function renderButton(button: Button, place: Place): ButtonBuilder {
     .setLabel(shorten(button.label, 80))
     .setStyle(styles[button.style])
     .setDisabled(button.disabled ?? false);
+}
+
+/** Where boards can be: in these channels, and in threads of them. */
+const boardChannels = [
+  ChannelType.GuildText,
+  ChannelType.GuildAnnouncement,
+  ChannelType.GuildForum,
+  ChannelType.GuildVoice,
+  ChannelType.GuildStageVoice,
+];
+
+function renderChannels({ verb, placeholder, chosen, most }: ChannelRow['channels'], place: Place) {
+  return new ChannelSelectMenuBuilder()
+    .setCustomId(writeCustomId({ ...place, verb }))
+    .setPlaceholder(shorten(placeholder, 150))
+    .setChannelTypes(boardChannels)
+    .setMinValues(0)
+    .setMaxValues(most)
+    .setDefaultChannels(chosen.slice(0, most));
 }
 
 function renderMenu(menu: Menu, place: Place): StringSelectMenuBuilder {

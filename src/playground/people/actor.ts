@@ -248,9 +248,10 @@ export class Actor {
     });
   }
 
-  /** In menus of people, by their names. */
+  /** In menus of people or channels, by their names. */
   #chosen(menu: Pressable, wanted: readonly string[]): string[] {
     if (menu.type === ComponentType.StringSelect) return chosenValues(menu.options, wanted);
+    if (menu.type === ComponentType.ChannelSelect) return wanted.map((name) => this.#stage.channel(name).id);
     return wanted.map((name) => this.#stage.person(name).user.id);
   }
 }

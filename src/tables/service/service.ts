@@ -19,6 +19,7 @@ import { forgetAside } from './set-aside.ts';
 import { StalledTables } from './stalled-tables.ts';
 import type { IndexName, Row, Store } from './store.ts';
 import { writeTable } from './stored.ts';
+import { StoredServers } from './stored-servers.ts';
 import { StoredWishes } from './stored-wishes.ts';
 import { TableReader } from './table-reader.ts';
 import { meetTableOfOthers } from './tables-of-others.ts';
@@ -59,6 +60,8 @@ export class TableService {
   readonly rights: PublishingRights;
   /** The settings of people. */
   readonly wishes: StoredWishes;
+  /** The settings of servers. */
+  readonly servers: StoredServers;
   /** Who has opened too many tables for nothing. */
   readonly abandoned: Abandoned;
   /** Those that wait for their channel or server to come back. */
@@ -70,6 +73,7 @@ export class TableService {
     this.#indexes = new TableIndexes(store, games);
     this.#reader = new TableReader(games);
     this.wishes = new StoredWishes(store);
+    this.servers = new StoredServers(store);
     this.abandoned = new Abandoned(store);
     this.stalled = new StalledTables({ store, indexes: this.#indexes, now, read: (index) => this.eachOf(index) });
     this.rights = new PublishingRights({ store, owner, now, read: (row) => this.read(row) });

@@ -107,7 +107,7 @@ export const claimLife = 10 * 365 * 24 * 3_600_000;
 /** How old a claim must be before it is tidied up: its maker may be about to commit. */
 export const claimSpared = 60_000;
 
-/** The name of a short text that is kept beside the tables, such as what a person wishes (`person:456`), or what hosts brought to a game (`cards:…`). */
+/** The name of a short text that is kept beside the tables, such as what a person wishes (`person:456`), the settings of a server (`server:123`), or what hosts brought to a game (`cards:…`). */
 export type NoteName = `${string}:${string}`;
 
 /** The name of a book, such as `guild:123`. */
@@ -260,8 +260,11 @@ export interface Store extends Indexes, Asides, SharedSigns, Books {
 
   /** The notes of these names, in their order; undefined where there is none. */
   readNotes(names: readonly NoteName[]): Promise<readonly (string | undefined)[]>;
-  /** Replaces a note; undefined removes it. */
-  writeNote(name: NoteName, text: string | undefined): Promise<void>;
+  /**
+   * Replaces a note; undefined removes it.
+   * @param expiresIn milliseconds after which it is deleted; undefined: it is kept
+   */
+  writeNote(name: NoteName, text: string | undefined, expiresIn?: number): Promise<void>;
 
   /**
    * Takes the next free time for something that all processes together may do only every `spacing` milliseconds.

@@ -10,6 +10,7 @@ import type { Press } from './press.ts';
 import { readingPresses } from './reading.ts';
 import { replayPresses } from './replaying.ts';
 import { seatPresses } from './seats.ts';
+import { serverPresses } from './server.ts';
 import { timePresses } from './time.ts';
 import { votePresses } from './votes.ts';
 
@@ -23,6 +24,7 @@ export const verbPresses = [
   ...replayPresses,
   ...endPresses,
   ...personPresses,
+  ...serverPresses,
 ];
 
 const byVerb = new Map<string | undefined, Press>(verbPresses.map((press) => [press.verb, press]));

@@ -30,6 +30,8 @@ export interface Pressed<A = unknown> {
   /** The turn that the person saw; 0 if it does not matter. */
   readonly turn: number;
   readonly args: A;
+  /** What was chosen from a menu. */
+  readonly values: readonly string[];
 }
 
 type Answered<M extends AnswerMode> = AnswersOf[M] | Promise<AnswersOf[M]>;
@@ -65,10 +67,10 @@ export function definePress<M extends AnswerMode, A = undefined>(defined: VerbEn
   return {
     verb,
     answers,
-    async run(context, request, { table, turn, verb: written }, [chosen]) {
-      const read = args?.safeParse(chosen ?? written.slice(verb.length + 1));
+    async run(context, request, { table, turn, verb: written }, values) {
+      const read = args?.safeParse(values[0] ?? written.slice(verb.length + 1));
       if (read && !read.success) return refuse(request, 'unknown-option');
-      return answer(entry, context, request, { table, turn, args: read?.data });
+      return answer(entry, context, request, { table, turn, args: read?.data, values });
     },
   };
 }

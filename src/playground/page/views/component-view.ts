@@ -91,7 +91,11 @@ function menuChoices(component: APISelectMenuComponent, reading: Reading): reado
     case ComponentType.ChannelSelect:
       return channels
         .filter((each) => each.onlyFor === undefined)
-        .map((each) => ({ value: each.id, label: `#${each.name}`, chosen: false }));
+        .map((each) => ({
+          value: each.id,
+          label: `#${each.name}`,
+          chosen: component.default_values?.some(({ id }) => id === each.id) ?? false,
+        }));
     case ComponentType.RoleSelect:
       return [];
   }
