@@ -22,8 +22,6 @@ export function testWeek(usual: WeekSize): void {
   const step = tables > 20 ? 10 * 60_000 : 1_000;
   test(`in a week of ${tables} tables in which everything fails now and then, each ends by the rules, and nothing is lost, early or twice`, {
     timeout: 60_000 + tables * 60_000,
-    // its Redis, its bots and its clock go at the pace of the machine
-    retry: 1,
   }, async () => {
     const week = await Week.begin({ name: 'week', tables, seed, failing: 0.05, step, lengths: usual.lengths });
     try {

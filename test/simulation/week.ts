@@ -12,6 +12,7 @@ import { dueAt, isHeld } from '../../src/tables/time.ts';
 import { randomFrom } from '../support/games/random.ts';
 import { openerOn } from '../support/tables/service-place.ts';
 import { aMomentLater } from '../support/time/until.ts';
+import { Work } from '../support/time/work.ts';
 import { boardsIn, showsTable } from '../support/whole-bot/true-table.ts';
 import { openRealStandIn } from '../support/whole-bot/whole-bot.ts';
 import { befall, type Lengths, misfortunes, type Scene } from './great-misfortunes.ts';
@@ -83,6 +84,7 @@ export class Week {
   readonly #known = new Map<string, { readonly data: string; readonly table: Table }>();
   readonly #step: number;
   readonly #lengths: Lengths;
+  readonly #work = new Work();
 
   private constructor(standIn: StandIn, processes: Processes, history: History, leases: Leases, options: WeekOptions) {
     this.#standIn = standIn;
@@ -284,9 +286,10 @@ export class Week {
     await acting;
   }
 
-  /** Real time, for what really happens meanwhile. */
+  /** Real time, for what really happens meanwhile; on a slow machine as many turns of the event loop as a request takes. */
   async #pass(milliseconds: number): Promise<void> {
     await aMomentLater(milliseconds);
+    await this.#work.quiet();
   }
 
   async #letPeopleAct(found: readonly Found[]): Promise<void> {

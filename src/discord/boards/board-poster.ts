@@ -63,8 +63,8 @@ export class BoardPoster {
 
   /** Removes the messages that this board replaces, and any earlier ones that are left. */
   cleanUp(table: Table, board: BoardState, replaced: readonly Replaced[] = []): Promise<BoardState> {
-    const { api, tables } = this.#options;
-    return removeReplaced(api, this.#log(table), tables.now(), board, replaced);
+    const { api, refusals, tables } = this.#options;
+    return removeReplaced({ api, refusals, log: this.#log(table) }, tables.now(), board, replaced);
   }
 
   /** @param edited the outcome of an edit in place, if one was tried before */

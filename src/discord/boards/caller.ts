@@ -214,8 +214,8 @@ export class Caller {
   }
 
   #removeReplaced(table: Table, board: BoardState, replaced: readonly Replaced[]): Promise<BoardState> {
-    const { api, tables } = this.#options;
-    return removeReplaced(api, this.#log(table), tables.now(), board, replaced);
+    const { api, refusals, tables } = this.#options;
+    return removeReplaced({ api, refusals, log: this.#log(table) }, tables.now(), board, replaced);
   }
 
   #log({ id }: Table): Logger {

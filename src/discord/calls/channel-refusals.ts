@@ -6,8 +6,8 @@ import { risingPause } from '../../tables/rising-pause.ts';
 import { type Attempt, type Failure, isPassing } from './errors.ts';
 
 /** What is done in a channel. In some, messages can be read or edited but not posted. */
-type Way = 'post' | 'edit' | 'read';
-const ways: readonly Way[] = ['post', 'edit', 'read'];
+type Way = 'post' | 'edit' | 'remove' | 'read';
+const ways: readonly Way[] = ['post', 'edit', 'remove', 'read'];
 
 const minute = 60_000;
 const hour = 60 * minute;

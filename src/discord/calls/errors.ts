@@ -40,7 +40,6 @@ export type Failure =
   | 'refused';
 
 /** By Discord's codes. */
-/** By Discord's codes. */
 const failures: Readonly<Record<number, Failure>> = {
   10003: 'channel-gone',
   10004: 'channel-gone',

@@ -230,6 +230,23 @@ describe('a board that was replaced', () => {
     expect(await boardOf(id)).not.toHaveProperty('leftovers');
   });
 
+  test('is taken away later when the channel refuses that for a while, without being asked each minute', async () => {
+    const id = await shownLobby();
+    const first = (await boardOf(id))?.message;
+    bot.discord.before = ({ method }) => {
+      if (method === 'DELETE') throw discordError(50013, 403);
+    };
+    await bot.advance(5_000);
+    await publish(await renew(id));
+    await sweepFor(30 * minute);
+    expect(bot.discord.messages.has(first ?? '')).toBe(true);
+    expect(deletions().length).toBeLessThan(8);
+    bot.discord.before = () => undefined;
+    await sweepFor(35 * minute);
+    expect([...bot.discord.messages.keys()]).toEqual([(await boardOf(id))?.message]);
+    expect(await boardOf(id)).not.toHaveProperty('leftovers');
+  });
+
   test('is left where it is when Discord does not remove it in a day', async () => {
     const id = await shownLobby();
     const first = (await boardOf(id))?.message;
