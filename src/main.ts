@@ -34,6 +34,9 @@ import { nameVersion } from './version.ts';
  */
 const botDelay = 3_000;
 
+/** How seldom each part of Redis is looked into while nothing happens, in milliseconds: some hosts pay for every command. */
+const quietFor = 10_000;
+
 async function run(config: Config, strays: readonly string[]): Promise<void> {
   const opened = openLog(config.logLevel, process.stdout);
   const lifetime = beginLife(opened);
@@ -138,6 +141,7 @@ function open(config: Config, log: Logger, replicating: Replicating, onState: St
     redisUrl: config.redisUrl,
     prefix: config.redisPrefix,
     dataDirectory: config.dataDir,
+    quietFor,
     onState,
     onWaiting(seconds, reason) {
       if (retelling.isDue()) log.warn({ seconds, reason }, 'waiting for Redis');

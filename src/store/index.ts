@@ -29,6 +29,8 @@ export interface StoreOptions {
   readonly onWarning?: (warning: string) => void;
   /** If given, the embedded store makes a copy of itself each day, and reports how that went. */
   readonly onCopy?: CopyReports;
+  /** A part of Redis in which nothing was due is looked into again after so many milliseconds at the latest; at every look unless given. */
+  readonly quietFor?: number;
   /** Called on every round trip to Redis. */
   readonly onRoundTrip?: () => void;
 }

@@ -24,12 +24,13 @@ export class Partitions {
    * The answers of all partitions that can be reached, in one round trip. A partition that is away is asked on the side and not
    * waited for, because its silence may last long. Rejects with StoreUnavailable if none answers.
    * @param ask must only read, because its answer may be ignored
+   * @param asked not all partitions, but these
    */
-  async ask<Answer>(ask: Ask<Answer>): Promise<readonly Answer[]> {
+  async ask<Answer>(ask: Ask<Answer>, asked: readonly string[] = partitions): Promise<readonly Answer[]> {
     const isLost = this.#away.size === partitions.length;
-    const there = isLost ? partitions : partitions.filter((partition) => !this.#away.has(partition));
-    for (const partition of partitions) if (!there.includes(partition)) void this.#askBeside(ask, partition);
-    return this.askThese(there, ask);
+    const there = isLost ? asked : asked.filter((partition) => !this.#away.has(partition));
+    for (const partition of asked) if (!there.includes(partition)) void this.#askBeside(ask, partition);
+    return there.length === 0 ? [] : this.askThese(there, ask);
   }
 
   /** The same for some partitions, all of which are waited for. */

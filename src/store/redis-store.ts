@@ -20,6 +20,7 @@ import {
 } from '../tables/service/store.ts';
 import { RedisAsides } from './redis-asides.ts';
 import { RedisBooks } from './redis-books.ts';
+import { RedisDueTimes } from './redis-due-times.ts';
 import { RedisIndexes } from './redis-indexes.ts';
 import { nameKeys, partitionOf, partitions, type RedisKeys } from './redis-keys.ts';
 import type { RedisCommands, RedisLink } from './redis-link.ts';
@@ -44,6 +45,13 @@ const settled = z.union([
 
 const spent = z.tuple([z.number(), z.number()]);
 
+export interface StoreParts {
+  readonly onPart?: OnPart | undefined;
+  readonly replication?: Replication | undefined;
+  /** See `RedisDueTimes`. */
+  readonly quietFor?: number | undefined;
+}
+
 /** The contract's store over a connection to Redis. `prefix` is put before every key. */
 export class RedisStore implements Store {
   readonly #link: RedisLink;
@@ -51,16 +59,16 @@ export class RedisStore implements Store {
   readonly #indexes: RedisIndexes;
   readonly #asides: RedisAsides;
   readonly #books: RedisBooks;
-  readonly #partitions: Partitions;
+  readonly #dueTimes: RedisDueTimes;
   readonly #replication: Replication | undefined;
 
-  constructor(link: RedisLink, prefix: string, onPart?: OnPart, replication?: Replication) {
+  constructor(link: RedisLink, prefix: string, { onPart, replication, quietFor = 0 }: StoreParts = {}) {
     this.#link = link;
     this.#keys = nameKeys(prefix);
     this.#indexes = new RedisIndexes(link, this.#keys);
     this.#asides = new RedisAsides(link, this.#keys);
     this.#books = new RedisBooks(link, this.#keys);
-    this.#partitions = new Partitions(link, onPart);
+    this.#dueTimes = new RedisDueTimes(link, this.#keys, new Partitions(link, onPart), quietFor);
     this.#replication = replication;
   }
 
@@ -75,7 +83,7 @@ export class RedisStore implements Store {
     const keys = [this.#keys.table(id), this.#keys.log(id), this.#dueOf(id)];
     const parts = [id, String(version), data, timePart(dueAt), ...lease, timePart(expiresIn), ...log];
     const answer = committed.parse(
-      await this.#link.send(async (redis) => {
+      await this.#dueTimes.set(id, dueAt, async (redis) => {
         const [result] = await Promise.all([
           redis.run('commitTable', keys, parts),
           this.#replication && waitForReplicas(redis, this.#replication),
@@ -112,67 +120,45 @@ export class RedisStore implements Store {
     const { id, owner, version, publication, dueAt, now, leaseFor } = settlement;
     const parts = [id, owner, String(version), publication, timePart(dueAt), timePart(now + leaseFor)];
     const keys = [this.#keys.table(id), this.#dueOf(id)];
-    const answer = settled.parse(await this.#link.send((redis) => redis.run('settleTable', keys, parts)));
+    const work = (redis: RedisCommands) => redis.run('settleTable', keys, parts);
+    const answer = settled.parse(await this.#dueTimes.set(id, dueAt, work));
     if (answer[0] !== 'newer') return { settled: answer[0] };
     return { settled: 'newer', row: { id, version: Number(answer[1]), data: answer[2], publication } };
   }
 
   async release(id: string, owner: string, dueAt: number | undefined): Promise<void> {
     const keys = [this.#keys.table(id), this.#dueOf(id)];
-    await this.#link.send((redis) => redis.run('releaseTable', keys, [id, owner, timePart(dueAt)]));
+    await this.#dueTimes.set(id, dueAt, (redis) => redis.run('releaseTable', keys, [id, owner, timePart(dueAt)]));
   }
 
-  /**
-   * Looks into all partitions first and then claims, so that the earliest come first among all of them. If nothing is due, it takes
-   * one round trip.
-   */
-  async claimDue(
+  claimDue(
     now: number,
     limit: number,
     leaseFor: number,
     skip: ReadonlySet<string> = new Set(),
     since?: number,
   ): Promise<readonly string[]> {
-    if (limit <= 0) return [];
-    const range = [since === undefined ? '-inf' : timePart(since), timePart(now)];
-    const most = limit + skip.size;
-    const found = await this.#partitions.ask((redis, partition) => this.#findDue(redis, partition, range, most));
-    const others = found.flat().filter(({ id }) => !skip.has(id));
-    const ids = others
-      .sort(byDueTime)
-      .slice(0, limit)
-      .map(({ id }) => id);
-    if (ids.length === 0) return [];
-    const claimed = await this.#partitions.askThese([...new Set(ids.map(partitionOf))], (redis, partition) =>
-      this.#claim(
-        redis,
-        partition,
-        ids.filter((id) => partitionOf(id) === partition),
-        now,
-        leaseFor,
-      ),
-    );
-    const granted = new Set(claimed.flat());
-    return ids.filter((id) => granted.has(id));
+    return this.#dueTimes.claim(now, limit, leaseFor, skip, since);
   }
 
-  async bringForward(now: number, until: number): Promise<void> {
-    await this.#partitions.askThese(partitions, (redis, partition) =>
-      redis.run('bringForward', [this.#keys.due(partition)], [timePart(now), timePart(until)]),
-    );
+  bringForward(now: number, until: number): Promise<void> {
+    return this.#dueTimes.bringForward(now, until);
   }
 
-  async countDue(): Promise<number> {
-    const counts = await this.#partitions.ask((redis, partition) => redis.call('ZCARD', this.#keys.due(partition)));
-    return z
-      .array(z.number())
-      .parse(counts)
-      .reduce((sum, count) => sum + count, 0);
+  countDue(): Promise<number> {
+    return this.#dueTimes.count();
+  }
+
+  /** After the connection was lost: what others did meanwhile is not known. */
+  forgetDueTimes(): void {
+    this.#dueTimes.forget();
   }
 
   async reschedule(id: string, version: number, dueAt: number | undefined): Promise<void> {
     const keys = [this.#keys.table(id), this.#dueOf(id)];
-    await this.#link.send((redis) => redis.run('rescheduleTable', keys, [id, String(version), timePart(dueAt)]));
+    await this.#dueTimes.set(id, dueAt, (redis) =>
+      redis.run('rescheduleTable', keys, [id, String(version), timePart(dueAt)]),
+    );
   }
 
   addToIndex(...parts: Parameters<Indexes['addToIndex']>): Promise<void> {
@@ -252,8 +238,9 @@ export class RedisStore implements Store {
     return this.#asides.readAside(id);
   }
 
-  restoreAside(...parts: Parameters<Asides['restoreAside']>): Promise<boolean> {
-    return this.#asides.restoreAside(...parts);
+  async restoreAside(...parts: Parameters<Asides['restoreAside']>): Promise<boolean> {
+    const [id, dueAt] = parts;
+    return this.#asides.restoreAside(...parts).finally(() => this.#dueTimes.note(id, dueAt));
   }
 
   dropAside(id: string): Promise<void> {
@@ -294,35 +281,9 @@ export class RedisStore implements Store {
     return missing.safeParse(fields).success ? undefined : rowOf(id, fields);
   }
 
-  async #findDue(redis: RedisCommands, partition: string, range: readonly string[], limit: number): Promise<Due[]> {
-    const parts = [...range, 'WITHSCORES', 'LIMIT', '0', String(limit)];
-    const flat = texts.parse(await redis.call('ZRANGEBYSCORE', this.#keys.due(partition), ...parts));
-    return flat.flatMap((id, place) => (place % 2 === 0 ? [{ id, at: Number(flat[place + 1]) }] : []));
-  }
-
-  async #claim(
-    redis: RedisCommands,
-    partition: string,
-    ids: readonly string[],
-    now: number,
-    leaseFor: number,
-  ): Promise<string[]> {
-    const keys = [this.#keys.due(partition), ...ids.map(this.#keys.table)];
-    return texts.parse(await redis.run('claimTables', keys, [timePart(now), timePart(now + leaseFor), ...ids]));
-  }
-
   #dueOf(id: string): string {
     return this.#keys.due(partitionOf(id));
   }
-}
-
-interface Due {
-  readonly id: string;
-  readonly at: number;
-}
-
-function byDueTime(one: Due, other: Due): number {
-  return one.at - other.at || (one.id < other.id ? -1 : 1);
 }
 
 function rowOf(id: string, fields: unknown): Row {

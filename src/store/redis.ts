@@ -27,6 +27,8 @@ export interface RedisStoreOptions extends Waiting {
   readonly onWarning?: (warning: string) => void;
   /** How each move is copied to replicas before it counts; not waited for unless given. */
   readonly replication?: Replication;
+  /** A part of Redis in which nothing was due is looked into again after so many milliseconds at the latest; at every look unless given. */
+  readonly quietFor?: number;
   /** Called on every round trip to Redis. */
   readonly onRoundTrip?: () => void;
 }
@@ -39,7 +41,7 @@ export interface RedisStoreOptions extends Waiting {
 export async function openRedisStore(options: RedisStoreOptions): Promise<RedisStore> {
   const place = readRedisUrl(options.url);
   if ('fault' in place) throw new StoreUnavailable(`REDIS_URL ${place.fault}`);
-  const { prefix = '', onWarning, onPart, onRoundTrip } = options;
+  const { prefix = '', onWarning, onRoundTrip } = options;
   const client = createClient(place, options.answerWithin);
   const checks = new Checks(client, place, new RedisStore(linkTo(client), prefix), onWarning);
   try {
@@ -50,11 +52,12 @@ export async function openRedisStore(options: RedisStoreOptions): Promise<RedisS
     client.disconnect();
     throw error;
   }
-  watchState(client, checks, options);
-  return new RedisStore(linkTo(client, onRoundTrip), prefix, onPart, options.replication);
+  const store = new RedisStore(linkTo(client, onRoundTrip), prefix, options);
+  watchState(client, checks, store, options);
+  return store;
 }
 
-function watchState(client: RedisClient, checks: Checks, { onState }: RedisStoreOptions): void {
+function watchState(client: RedisClient, checks: Checks, store: RedisStore, { onState }: RedisStoreOptions): void {
   let reason = 'the connection was closed';
   let isAway = false;
   client.on('error', (error: Error) => {
@@ -63,6 +66,7 @@ function watchState(client: RedisClient, checks: Checks, { onState }: RedisStore
   client.on('close', () => {
     if (isAway) return;
     isAway = true;
+    store.forgetDueTimes();
     onState?.('away', reason);
   });
   client.on('ready', () => {

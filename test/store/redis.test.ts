@@ -76,6 +76,55 @@ describe('the cost of the store in Redis', () => {
   });
 });
 
+describe('due times in a Redis that is not asked all the time', () => {
+  const minute = 60_000;
+  const later = (dueAt: number) => ({ dueAt });
+  const looks = async (redis: RedisServer) =>
+    Number(/zrangebyscore:calls=(\d+)/.exec(await operator(redis).info('commandstats'))?.[1] ?? 0);
+
+  test('an idle process looks less than twice a second, and still finds what it set itself, and soon what others did', async () => {
+    const redis = await server();
+    const [store, other] = [await connect({ url: redis.url, quietFor: 10_000 }), await connect({ url: redis.url })];
+    for (let table = 0; table < 25; table += 1) await store.commit(commitOf(`T${table}`, 1, later(60 * minute)));
+    let now = 0;
+    const until = async (id: string) => {
+      for (const begun = now; ; now += 500) if ((await store.claimDue(now, 50, 3_000)).includes(id)) return now - begun;
+    };
+    const before = await looks(redis);
+    for (; now < minute; now += 500) expect(await store.claimDue(now, 50, 3_000)).toEqual([]);
+    expect(await looks(redis)).toBeLessThan(before + 2 * 60);
+
+    await store.commit(commitOf('own', 1, later(now + 2_000)));
+    expect(await until('own')).toBe(2_000);
+    expect(await until('own')).toBe(3_000);
+    await store.reschedule('own', 1, now + 1_000);
+    expect(await until('own')).toBe(1_000);
+    await store.reschedule('own', 1, undefined);
+
+    await other.commit(commitOf('foreign', 1, later(now + 1_000)));
+    expect(await until('foreign')).toBeLessThanOrEqual(10_000);
+    await other.reschedule('foreign', 1, now + 15_000);
+    expect(await until('foreign')).toBeLessThanOrEqual(15_000);
+  });
+
+  test('after the clock was set back, and after Redis was away, it looks everywhere', async () => {
+    const redis = await server({ durable: true });
+    const [store, other] = [await connect({ url: redis.url, quietFor: 10_000 }), await connect({ url: redis.url })];
+    await store.claimDue(minute, 50, 3_000);
+    await other.commit(commitOf('back', 1, later(30_000)));
+    expect(await store.claimDue(minute, 50, 3_000)).toEqual([]);
+    expect(await store.claimDue(30_000, 50, 3_000)).toEqual(['back']);
+    await other.commit(commitOf('away', 1, later(30_000)));
+    await redis.kill();
+    await eventually(async () =>
+      expect(await store.load('away').catch((error) => error.name)).toBe('StoreUnavailable'),
+    );
+    await redis.restart();
+    await works(store);
+    expect(await store.claimDue(30_000, 50, 3_000)).toContain('away');
+  });
+});
+
 describe('a slow Redis', () => {
   test('of 4 s still answers', async () => {
     const { proxy, store } = await proxied(await server());
