@@ -1,7 +1,9 @@
 /** `--check`: tries the settings, the store and the token as a start would, and starts nothing. */
 
+import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { StartFailure } from './discord/connection/login.ts';
+import { findOtherCount } from './discord/connection/shard-count.ts';
 import { tryToken } from './discord/connection/token-check.ts';
 import { findOtherOwner } from './owner.ts';
 import { openStore } from './store/index.ts';
@@ -43,6 +45,8 @@ async function checkStore(config: Config): Promise<readonly string[]> {
     await store.ping(asATable);
     const otherOwner = await findOtherOwner(store, config);
     if (otherOwner !== undefined) throw new StartFailure(otherOwner);
+    const otherCount = await findOtherCount(store, systemClock, config.sharding?.count ?? 1);
+    if (otherCount !== undefined) lines.push(`warn  shards: ${otherCount}`);
     return lines;
   } finally {
     await store.close();

@@ -20,6 +20,8 @@ export interface Config {
   readonly redisReplicas: number;
   readonly dataDir: string;
   readonly logLevel: LogLevel;
+  /** For how many milliseconds a message waits for its picture. */
+  readonly picturePatience: number;
   /** What the host brings to games, by their ids. */
   readonly contents: KnownContents['own'];
   readonly healthPort: number | undefined;
@@ -113,6 +115,8 @@ const variables = {
     .toLowerCase()
     .pipe(z.enum(logLevels, `is none of the levels. Choose one of ${logLevels.join(', ')}.`))
     .default('info'),
+  /** Milliseconds before a message goes out without its picture. Discord wants some answer within three seconds, and gets one. */
+  PICTURE_PATIENCE: wholeNumber('a number of milliseconds', 100, 10_000).default(1_000),
   /** Where `GET /healthz` answers; without it there is no such server. */
   HEALTH_PORT: wholeNumber('a port', 1, 65_535).optional(),
   /** Only this machine asks, unless the host says otherwise: the answers are not protected. */
@@ -158,7 +162,7 @@ export function readConfig(environment: Environment): { config: Config } | { fau
   ];
   if (!read.success || 'faults' in own || faults.length > 0) return { faults };
   const { DISCORD_TOKEN, DISCORD_API_URL, REDIS_URL, REDIS_PREFIX, REDIS_REPLICAS, DATA_DIR, LOG_LEVEL } = read.data;
-  const { HEALTH_PORT, HEALTH_HOST, SHARDS, SHARD_COUNT } = read.data;
+  const { PICTURE_PATIENCE, HEALTH_PORT, HEALTH_HOST, SHARDS, SHARD_COUNT } = read.data;
   return {
     config: {
       token: DISCORD_TOKEN,
@@ -168,6 +172,7 @@ export function readConfig(environment: Environment): { config: Config } | { fau
       redisReplicas: REDIS_REPLICAS,
       dataDir: DATA_DIR,
       logLevel: LOG_LEVEL,
+      picturePatience: PICTURE_PATIENCE,
       healthPort: HEALTH_PORT,
       healthHost: HEALTH_HOST,
       contents: own.contents,

@@ -14,6 +14,7 @@ import { loggable } from './discord/calls/errors.ts';
 import { Retelling } from './discord/calls/patience.ts';
 import { inviteLink } from './discord/connection/invite.ts';
 import { StartFailure } from './discord/connection/login.ts';
+import { agreeOnCount } from './discord/connection/shard-count.ts';
 import { createBot, type RunningBot } from './discord/start-bot.ts';
 import { gamesWith } from './games/index.ts';
 import { type HealthServer, serveHealth, type Told } from './health.ts';
@@ -62,6 +63,7 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
       () => (watch ? watch.reason() && `the store is away: ${watch.reason()}` : 'the store is not open yet'),
       () => (bot ? bot.obstacles().connection : 'the bot has not begun yet'),
       () => bot?.obstacles().requests,
+      () => bot?.obstacles().shards,
     ]),
     metrics: async () => (await bot?.metrics()) ?? '',
   };
@@ -71,6 +73,8 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
   const { store, reason, stop: stopWatching } = watch;
   const otherOwner = await claimStore(store, config);
   if (otherOwner !== undefined) throw new StartFailure(otherOwner);
+  const otherCount = await agreeOnCount(store, systemClock, config.sharding?.count ?? 1, log);
+  if (otherCount !== undefined) throw new StartFailure(otherCount);
   const contents = await rememberContents(store, config.contents, (note) =>
     log.error(
       { note },
@@ -98,6 +102,7 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
     botDelay,
     thinker,
     painter: createPainter(),
+    picturePatience: config.picturePatience,
     onLost: lifetime.end,
   });
   const { start, stop } = bot;

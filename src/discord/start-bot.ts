@@ -8,7 +8,7 @@ import type { Thinker } from '../bots/thinking/thinker.ts';
 import { every, within } from '../clock.ts';
 import type { AnyGame } from '../games/contract/index.ts';
 import { BotMover } from '../tables/service/bot-mover.ts';
-import { Heartbeat, heartRhythm } from '../tables/service/heartbeat.ts';
+import { Heartbeat, type HeartbeatOptions, heartRhythm } from '../tables/service/heartbeat.ts';
 import { TableOpener } from '../tables/service/opener.ts';
 import { TableService } from '../tables/service/service.ts';
 import { TableWaker } from '../tables/service/waker.ts';
@@ -27,9 +27,10 @@ import { logIn } from './connection/login.ts';
 import { endWithoutToken, type Losing, watchClient } from './connection/lost.ts';
 import { keepRegistered } from './connection/registration.ts';
 import { followServers } from './connection/servers.ts';
+import { ShardsAgreement } from './connection/shard-count.ts';
 import { missingPermissions } from './interactions/permissions.ts';
 import { emojiTurns } from './messages/emoji-turns.ts';
-import { type Paints, Picturing } from './messages/picturing.ts';
+import { type Paints, type PictureOutcome, Picturing } from './messages/picturing.ts';
 import type { PublicMessage } from './messages/render.ts';
 import { Symbols } from './messages/symbols.ts';
 import { Router } from './router.ts';
@@ -51,12 +52,15 @@ export interface BotOptions extends ClientOptions, Losing {
   readonly thinker: Thinker;
   /** Paints boards and hands; without it there is text only. */
   readonly painter?: Paints;
+  /** For how many milliseconds a message waits for its picture. */
+  readonly picturePatience?: number;
 }
 
 /** What is wrong, part by part. undefined: nothing. */
 interface Obstacles {
   readonly connection: string | undefined;
   readonly requests: string | undefined;
+  readonly shards: string | undefined;
 }
 
 /** As whom the bot is connected. */
@@ -129,15 +133,18 @@ export function createBot(options: BotOptions): RunningBot {
   // once ready, the client as a whole stays ready, so its shards are asked
   const online = () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready);
   const isTaken = () => pause.reason() === undefined && !breaker.isOpen('awaited') && reception.reason() === undefined;
+  const agreement = new ShardsAgreement(clock, log, sharding?.count ?? 1);
   const heart = makeHeart(options, {
     served: () => (isTaken() ? readyShards(client) : []),
     makeSure: () => reception.check(),
+    onSigns: (signs) => agreement.heed(signs),
   });
   const tables = makeTables(options, heart);
   const opener = new TableOpener(tables, options.newSeed);
   const bots = new BotMover(tables, (question) => thinker.choose(question));
   const waker = new TableWaker({ tables, opener, bots, onDue: (lateness) => metrics.due(lateness) });
-  const pictures = new Picturing(painter, log, clock);
+  const onPicture = (outcome: PictureOutcome) => metrics.picture(outcome);
+  const pictures = new Picturing(painter, log, clock, { patience: options.picturePatience, onPicture });
   const symbols = new Symbols();
   const hands = new LivingHands({ api, tables, log, pictures, symbols, clock });
   const publisher = new Publisher({ api, tables, log, pictures, symbols, clock, refusals, hands });
@@ -181,6 +188,7 @@ export function createBot(options: BotOptions): RunningBot {
     obstacles: () => ({
       connection: online() ? undefined : `not connected to Discord: ${report.reason() ?? 'connecting'}`,
       requests: pause.reason() ?? breaker.reason() ?? reception.reason(),
+      shards: agreement.reason(),
     }),
     async start() {
       await logIn({ client, token, shards: sharding?.shards.length ?? 1, clock, report, signal });
@@ -214,18 +222,18 @@ function readyShards({ ws }: Client): readonly number[] {
   return ws.shards.filter(({ status }) => status === Status.Ready).map(({ id }) => id);
 }
 
-/** @param served which shards people can be served of, and what makes sure of it */
+/** @param more which shards people can be served of, what makes sure of it, and who heeds what others say */
 function makeHeart(
   { store, clock, sharding, isStoreUp, log }: BotOptions,
-  { served, makeSure }: { readonly served: () => readonly number[]; readonly makeSure: () => Promise<void> },
+  more: { readonly served: () => readonly number[] } & Required<Pick<HeartbeatOptions, 'makeSure' | 'onSigns'>>,
 ): Heartbeat {
   const count = sharding?.count ?? 1;
   return new Heartbeat({
     store,
     now: clock.now,
     elapsed: clock.elapsed,
-    served: () => served().map((shard) => `${shard}/${count}`),
-    makeSure,
+    ...more,
+    served: () => more.served().map((shard) => `${shard}/${count}`),
     isStoreUp,
     onOutage: ({ from, to, shard, step }) => {
       const about = { shard, seconds: Math.round((to - from) / 1_000) };

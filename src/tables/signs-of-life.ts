@@ -9,6 +9,8 @@ const keptFor = 40 * 24 * 3_600_000;
 const mostOfShard = 200;
 /** Two processes of one machine notice a step of their clock within this, in milliseconds. */
 const sameStep = 60_000;
+/** After this time without a sign, in milliseconds, nobody serves a shard. A sign is given every ten seconds. */
+export const silence = 25_000;
 
 /** A part of all servers, as Discord counts them: `0/2` is the first of two. */
 export type ShardName = string;
@@ -71,10 +73,33 @@ export function addSign(signs: Signs, { now, shards, returned, step }: Sign): Si
     if (isBack) note({ from: last, to: now, shard });
     else if (step && !outages.some((other) => isSameStep(other, shard, step))) note({ ...step, shard, step: true });
   }
-  const count = shards[0]?.split('/')[1];
-  const others = Object.entries(beats).filter(([shard]) => shard.split('/')[1] === count);
+  const count = shards[0] && countOf(shards[0]);
+  // a process with another number of shards is known by its signs for as long as it lives
+  const others = Object.entries(beats).filter(([shard, at]) => countOf(shard) === count || isFresh(at, now));
   const told = Object.fromEntries([...others, ...shards.map((shard) => [shard, now] as const)]);
   return { beats: told, outages: tidy(outages, now) };
+}
+
+/** The number of shards that other processes have, if it is not `count`: one of them serves people now. */
+export function otherCount({ beats }: Signs, now: number, count: number): number | undefined {
+  const other = Object.entries(beats).find(([shard, at]) => countOf(shard) !== count && isFresh(at, now));
+  return other && countOf(other[0]);
+}
+
+/** The shards that nobody serves now, out of so many. */
+export function unservedShards({ beats }: Signs, now: number, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, shard) => shard).filter(
+    (shard) => !isFresh(beats[`${shard}/${count}`] ?? Number.NEGATIVE_INFINITY, now),
+  );
+}
+
+function countOf(shard: ShardName): number {
+  return Number(shard.split('/')[1]);
+}
+
+/** Whether somebody served a shard just now; the clocks of two machines may differ. */
+function isFresh(at: number, now: number): boolean {
+  return Math.abs(now - at) < silence;
 }
 
 /** How much later than `now` these shards were last served: the clock was set back by so much, or nearly. */

@@ -55,6 +55,8 @@ export interface ShownBy {
   readonly interaction: APIInteraction;
   readonly message: string;
   readonly since: number;
+  /** Its picture was not ready in time, and is to follow. */
+  readonly awaited?: true | undefined;
 }
 
 /** Keeps hands up to date where they are shown (`living-hands.ts`). */

@@ -22,6 +22,7 @@ import type {
   KeepsHands,
   NarrowedAnswer,
   PrivateAnswer,
+  ShownBy,
 } from './answer.ts';
 
 /** What the delivery of answers needs. */
@@ -132,8 +133,12 @@ export class Delivery {
     );
     const shownOn = renews ? this.#interaction.message?.id : 'done' in sent ? sent.done : undefined;
     if ('failed' in sent || shownOn === undefined) return;
-    if (hand) hands.note(hand, { interaction: this.#interaction, message: shownOn, since: this.#since }, older);
+    if (hand) hands.note(hand, this.#shownBy(shownOn, pictured), older);
     else if (renews) hands.forget(shownOn);
+  }
+
+  #shownBy(message: string, { awaited }: PrivateMessage): ShownBy {
+    return { interaction: this.#interaction, message, since: this.#since, awaited };
   }
 
   #answerFirst(message: PrivateMessage, files: readonly File[], renews: boolean) {

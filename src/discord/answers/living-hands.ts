@@ -4,6 +4,7 @@ import type { API } from '@discordjs/core';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
+import { isRefused } from '../../games/contract/index.ts';
 import { speak } from '../../locales/texts.ts';
 import { noticeScreen } from '../../screens/table-screens.ts';
 import { isOpen, seatOf, type Table } from '../../tables/table.ts';
@@ -19,6 +20,9 @@ import { nowhere } from './telling.ts';
 
 /** In milliseconds: a minute less than Discord lets the token of an interaction be used. */
 const lifetime = 14 * 60_000;
+/** Before a hand whose picture was not ready is drawn once more, and how often that is tried. */
+const picturedAfter = 3_000;
+const mostAwaited = 3;
 /** Tables with open hands that are remembered; the one looked at longest ago is forgotten first. */
 const mostTables = 5_000;
 /** Tables whose latest publication is remembered. A hand is on its way for seconds only. */
@@ -72,7 +76,7 @@ export class LivingHands implements KeepsHands {
     return living;
   }
 
-  note(hand: ShownHand, { interaction, message, since }: ShownBy, older?: LivingHand): void {
+  note(hand: ShownHand, { interaction, message, since, awaited }: ShownBy, older?: LivingHand): void {
     const { application_id: application, token } = interaction;
     const say = speak('locale' in interaction ? interaction.locale : undefined);
     const until = since + lifetime;
@@ -82,6 +86,7 @@ export class LivingHands implements KeepsHands {
     for (const other of [older, between]) if (other && !this.#messages.has(other.message)) this.#remove(other);
     const latest = this.#latest.get(hand.table);
     if (latest && latest.table.version > hand.version) void this.#renew(latest, hand.user);
+    else if (awaited) this.#awaitPicture(hand);
   }
 
   stepOf(table: string, user: string, turn: number): string {
@@ -117,6 +122,31 @@ export class LivingHands implements KeepsHands {
     this.#tables.clear();
     this.#latest.clear();
     await Promise.all(this.#renewing.values());
+  }
+
+  /** Draws the hand once more when its picture may be ready, unless something else is shown there by then. */
+  #awaitPicture({ table: id, user }: ShownHand, tries = 1): void {
+    const { clock, tables, log } = this.#options;
+    const living = this.#of(id, user);
+    const kept = living && this.#messages.get(living.message);
+    if (!living || !kept) return;
+    const draw = async () => {
+      const found = await tables.find(id);
+      if (isRefused(found) || this.#of(id, user) !== living) return;
+      this.#keep({ ...living, version: found.table.version - 1 });
+      await this.#renew({ table: found.table, board: undefined }, user, tries + 1);
+    };
+    const callOffPicture = clock.after(picturedAfter, () => {
+      draw().catch((error: unknown) => logFailure(log, error, 'a picture could not follow its hand', { table: id }));
+    });
+    const { callOff } = kept;
+    this.#messages.set(living.message, {
+      living,
+      callOff: () => {
+        callOff();
+        callOffPicture();
+      },
+    });
   }
 
   /** A timer may be late, as after a sleep of the machine: a token is not used when its time is over. */
@@ -159,12 +189,12 @@ export class LivingHands implements KeepsHands {
   }
 
   /** One edit of a message at a time; what changes meanwhile leads to one more. */
-  #renew(published: Published, user: string): Promise<void> {
+  #renew(published: Published, user: string, tries = 1): Promise<void> {
     const { id } = published.table;
     const key = `${id}:${user}`;
     const before = this.#renewing.get(key) ?? Promise.resolve();
     const renewed = before
-      .then(() => this.#draw(published, user))
+      .then(() => this.#draw(published, user, tries))
       .catch((error: unknown) => logFailure(this.#options.log, error, 'a hand could not be renewed', { table: id }))
       .finally(() => {
         if (this.#renewing.get(key) === renewed) this.#renewing.delete(key);
@@ -173,7 +203,7 @@ export class LivingHands implements KeepsHands {
     return renewed;
   }
 
-  async #draw(given: Published, user: string): Promise<void> {
+  async #draw(given: Published, user: string, tries: number): Promise<void> {
     const latest = this.#latest.get(given.table.id);
     const published = latest && latest.table.version > given.table.version ? latest : given;
     const { table } = published;
@@ -192,7 +222,10 @@ export class LivingHands implements KeepsHands {
       ),
     );
     const now = this.#of(table.id, user);
-    if ('failed' in sent && now?.token === noted.token) this.#drop(now);
+    if (now?.token !== noted.token) return;
+    if ('failed' in sent) this.#drop(now);
+    else if (pictured.awaited && tries <= mostAwaited && next.hand && now.version === next.hand.version)
+      this.#awaitPicture(next.hand, tries);
   }
 
   /** What the message shows next; without a hand it is left alone from then on. */

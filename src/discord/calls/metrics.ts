@@ -3,6 +3,7 @@
 import { DiscordAPIError, HTTPError, type REST, RESTEvents } from 'discord.js';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Clock, within } from '../../clock.ts';
+import type { PictureOutcome } from '../messages/picturing.ts';
 import { classify } from './errors.ts';
 import { type Urgency, urgencies } from './urgency.ts';
 
@@ -10,6 +11,7 @@ import { type Urgency, urgencies } from './urgency.ts';
 export type InteractionOutcome = 'answered' | 'unanswered' | 'store-away' | 'failed';
 
 const outcomes: readonly InteractionOutcome[] = ['answered', 'unanswered', 'store-away', 'failed'];
+const pictureOutcomes: readonly PictureOutcome[] = ['painted', 'late', 'failed'];
 const seconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 3, 10, 30];
 
 /** How long a request for metrics waits for the store at most, in milliseconds. */
@@ -45,6 +47,7 @@ export class Metrics {
   readonly #open: Gauge;
   readonly #storeUp: Gauge;
   readonly #turns: Histogram<'urgency'>;
+  readonly #pictures: Counter<'outcome'>;
   /** Of the interactions under way, whether Discord took the answer that was sent. */
   readonly #answers = new Map<string, 'sent' | 'taken' | 'refused'>();
 
@@ -96,6 +99,13 @@ export class Metrics {
       registers,
     });
     for (const urgency of urgencies) this.#turns.zero({ urgency });
+    this.#pictures = new Counter({
+      name: 'parade_pictures_total',
+      help: 'Messages with a picture, by whether it was there in time (painted), came later (late) or not at all (failed)',
+      labelNames: ['outcome'],
+      registers,
+    });
+    for (const outcome of pictureOutcomes) this.#pictures.inc({ outcome }, 0);
     measureRequests(measured.requests, registers);
     measureReplication(measured.unreplicated, registers);
   }
@@ -113,6 +123,10 @@ export class Metrics {
 
   due(lateness: number): void {
     this.#due.observe(lateness / 1_000);
+  }
+
+  picture(outcome: PictureOutcome): void {
+    this.#pictures.inc({ outcome });
   }
 
   /** A request to Discord has waited for its turn for so many milliseconds. */

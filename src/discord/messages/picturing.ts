@@ -11,23 +11,42 @@ import type { Rendered } from './render.ts';
 /** What painting needs. */
 export type Paints = Pick<Painter, 'paint'> & Partial<Pick<Painter, 'film'>>;
 
-/** After so many milliseconds people get the text without its picture. */
-const patience = 1_000;
+/** After so many milliseconds people get the text without its picture, unless the host gives another time. */
+const usualPatience = 1_000;
+/** So often at most it is told that pictures are missing, in milliseconds: on a slow machine nearly all are. */
+const tellEvery = 60_000;
 const tooSlow: PictureFailed = { failed: 'not painted in time', later: true };
 
 /** In bytes. Discord accepts larger files, but they are too much for people who play on a phone. */
 const heaviest = 1_000_000;
+
+/** `late`: the text went out without it. `failed`: there is none. */
+export type PictureOutcome = 'painted' | 'late' | 'failed';
+
+export interface PicturingOptions {
+  /** For how many milliseconds a message waits for its picture. */
+  readonly patience?: number | undefined;
+  /** Told what became of each picture. */
+  readonly onPicture?: (outcome: PictureOutcome) => void;
+}
 
 /** Adds pictures to messages. */
 export class Picturing {
   readonly #painter: Paints | undefined;
   readonly #log: Logger;
   readonly #clock: Clock;
+  readonly #patience: number;
+  readonly #onPicture: (outcome: PictureOutcome) => void;
+  /** Since it was last told. */
+  #missing = 0;
+  #toldAt = Number.NEGATIVE_INFINITY;
 
-  constructor(painter: Paints | undefined, log: Logger, clock: Clock) {
+  constructor(painter: Paints | undefined, log: Logger, clock: Clock, options: PicturingOptions = {}) {
     this.#painter = painter;
     this.#log = log;
     this.#clock = clock;
+    this.#patience = options.patience ?? usualPatience;
+    this.#onPicture = options.onPicture ?? (() => undefined);
   }
 
   /**
@@ -37,9 +56,10 @@ export class Picturing {
   async add<M extends Rendered>(message: M): Promise<M> {
     const { scene } = message;
     if (!scene || !this.#painter) return message;
-    const painted = await within(this.#clock, patience, this.#painter.paint(scene), tooSlow);
+    const painted = await within(this.#clock, this.#patience, this.#painter.paint(scene), tooSlow);
     if (!Buffer.isBuffer(painted)) return this.#goWithout(message, painted);
     if (painted.length > heaviest) return this.#goWithout(message, { failed: 'too large' });
+    this.#onPicture('painted');
     return { ...message, picture: { name: 'table.png', data: painted, alt: scene.alt } };
   }
 
@@ -55,7 +75,15 @@ export class Picturing {
   }
 
   #goWithout<M extends Rendered>(message: M, { failed, later }: PictureFailed): M {
-    this.#log.warn({ failed }, 'a picture could not be painted; the text goes out without it');
+    this.#onPicture(later ? 'late' : 'failed');
+    this.#missing += 1;
+    const now = this.#clock.elapsed();
+    if (now - this.#toldAt >= tellEvery) {
+      const pictures = this.#missing;
+      this.#log.warn({ pictures, failed }, 'pictures could not be painted; the text goes out without them');
+      this.#missing = 0;
+      this.#toldAt = now;
+    }
     return later ? { ...message, awaited: true } : message;
   }
 }

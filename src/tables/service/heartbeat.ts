@@ -10,6 +10,7 @@ import {
   readSigns,
   type ShardName,
   type Signs,
+  silence,
 } from '../signs-of-life.ts';
 import { type Store, StoreUnavailable } from './store.ts';
 
@@ -18,8 +19,6 @@ import { type Store, StoreUnavailable } from './store.ts';
 export const heartRhythm = 10_000;
 /** After this time, what was read may be out of date. Every outage lasts longer, so none is missed before. */
 const knownFor = 20_000;
-/** After this time without a sign, another process may be away. */
-const silence = 25_000;
 /** So much more than the clock was set back is looked through for what was about to happen: the shortest turn, and the pause of a board. */
 const aboutToHappen = 20 * 60_000;
 /** The clocks of two machines, and two looks at one clock, may differ by this much. */
@@ -45,6 +44,8 @@ export interface HeartbeatOptions {
   readonly onSetBack?: (by: number) => void;
   /** Told once of signs in the store that cannot be read, such as those of another version: the outages in them are forgotten. */
   readonly onUnreadable?: (text: string) => void;
+  /** Told with each sign what all processes together say. */
+  readonly onSigns?: (signs: Signs) => void;
   /** Told why a sign could not be given, unless the store is away. */
   readonly onFailure?: (error: unknown) => void;
 }
@@ -172,7 +173,7 @@ export class Heartbeat {
 
   /** @returns false if another process was faster */
   async #tryToTell(): Promise<boolean> {
-    const { store, elapsed, onOutage, onSetBack } = this.#options;
+    const { store, elapsed, onOutage, onSetBack, onSigns } = this.#options;
     const begun = elapsed();
     const text = await store.readSigns();
     const before = this.#read(text);
@@ -190,6 +191,7 @@ export class Heartbeat {
     if (!(await store.replaceSigns(text, JSON.stringify(after)))) return false;
     this.#signs = after;
     this.#readAt = begun;
+    onSigns?.(after);
     for (const shard of returned) this.#returned.delete(shard);
     if (this.#step === step) this.#step = undefined;
     this.#setBack = 0;

@@ -23,10 +23,10 @@ async function beginAnother(): Promise<Table> {
 }
 
 /** Ann's hand at a table as it is now; the token that edits its message. */
-function show(table: Table, message: string): string {
+function show(table: Table, message: string, isAwaited = false): string {
   const hand = { table: table.id, user: 'ann', step: '', turn: turnOf(table), version: table.version };
   const interaction = commandInteraction({ user: 'ann' });
-  const shownBy = { interaction, message, since: bot.clock.elapsed() };
+  const shownBy = { interaction, message, since: bot.clock.elapsed(), ...(isAwaited && { awaited: true as const }) };
   bot.hands.note(hand, shownBy, bot.hands.take(table.id, 'ann'));
   return interaction.token;
 }
@@ -57,6 +57,29 @@ test('the life of a token does not begin anew when its hand is drawn again', asy
   show(table, 'm2');
   await bot.advance(1);
   expect(bot.discord.called('DELETE', new RegExp(token))).toEqual([]);
+});
+
+test('a hand whose picture was late gets it when it is ready, unless something else is shown there by then', async () => {
+  let isReady = false;
+  const paint: Paints['paint'] = async () =>
+    isReady ? Buffer.from('png') : { failed: 'not painted in time', later: true };
+  const table = await begin({ paint: (scene) => paint(scene) });
+  const files = (token: string) => edits(token).map((edit) => edit.files);
+  const token = show(table, 'm1', true);
+  await bot.advance(3_500);
+  expect(files(token)).toEqual([[]]);
+  isReady = true;
+  await bot.advance(3_500);
+  await bot.advance(minute);
+  expect(files(token)).toEqual([[], ['table.png']]);
+  isReady = false;
+  const slow = show(table, 'm1', true);
+  for (let seconds = 0; seconds < 60; seconds += 1) await bot.advance(1_000);
+  expect(files(slow)).toEqual([[], [], []]);
+  const older = show(table, 'm1', true);
+  const newer = show(table, 'm2');
+  await bot.advance(3_500);
+  expect([files(older), files(newer)]).toEqual([[], []]);
 });
 
 test('what is published while a hand is being drawn comes to it too', async () => {

@@ -27,6 +27,15 @@ function open(changes: Partial<ConstructorParameters<typeof Metrics>[0]> = {}) {
 
 const outcomes = ['answered', 'unanswered', 'store-away', 'failed'];
 
+test('pictures are counted by what became of them', async () => {
+  const { metrics } = open();
+  metrics.picture('late');
+  const counted = (await metrics.text()).match(/^parade_pictures_total.*$/gm);
+  expect(counted).toEqual(
+    ['painted', 'late', 'failed'].map((outcome, place) => `parade_pictures_total{outcome="${outcome}"} ${place % 2}`),
+  );
+});
+
 describe('of interactions', () => {
   test('every outcome is there from the start, at 0', async () => {
     const { countOf } = open();

@@ -62,7 +62,36 @@ describe('a picture', () => {
     const { log, text } = memoryLog();
     const plain = await new Picturing({ paint }, log, systemClock).add(message);
     expect(withFiles(plain)).toEqual({ embeds: message.embeds, attachments: [], files: [] });
-    expect(text()).toContain('a picture could not be painted');
+    expect(text()).toContain('pictures could not be painted');
+  });
+
+  test('that is missing is counted each time, and told once a minute with how many they are', async () => {
+    const { log, text } = memoryLog();
+    const clock = new StillClock();
+    const outcomes: string[] = [];
+    const paint = async () => ({ failed: 'not painted in time', later: true }) as const;
+    const pictures = new Picturing({ paint }, log, clock, { onPicture: (outcome) => outcomes.push(outcome) });
+    for (let sent = 0; sent < 350; sent += 1) {
+      await pictures.add(message);
+      await clock.advance(1_000);
+    }
+    expect(outcomes).toEqual(Array.from({ length: 350 }, () => 'late'));
+    expect([...text().matchAll(/"pictures":(\d+)/g)].map(([, count]) => Number(count))).toEqual([
+      1, 60, 60, 60, 60, 60,
+    ]);
+  });
+
+  test('is waited for as long as the host wishes', async () => {
+    const clock = new StillClock();
+    const paint = () => new Promise<Buffer>((resolve) => clock.after(2_000, () => resolve(Buffer.from('png'))));
+    for (const [patience, isThere] of [
+      [1_000, false],
+      [3_000, true],
+    ] as const) {
+      const pictured = new Picturing({ paint }, memoryLog().log, clock, { patience }).add(message);
+      await clock.advance(3_000);
+      expect('picture' in (await pictured)).toBe(isThere);
+    }
   });
 
   test('is left out, with the emojis of buttons, where Discord does not take them', async () => {
