@@ -79,17 +79,38 @@ export class RedisOldForms {
     const lives = await this.#link.send((redis) =>
       Promise.all(ids.map(async (id) => ({ id, left: Number(await redis.call('PTTL', this.#keys.table(id))) }))),
     );
-    const isGone = ({ left }: { readonly left: number }) => left === noKey;
-    await this.#link.send((redis) =>
-      Promise.all(
-        lives.map(({ id, left }) => {
-          if (isGone({ left })) return this.remove(redis, index, [id]);
-          const until = left < 0 ? '+inf' : String(now + left + margin);
-          return redis.run('addToIndex', [this.#keys.index(index)], [id, String(now), until]);
-        }),
-      ),
+    const gone = lives.filter(({ left }) => left === noKey).map(({ id }) => id);
+    const present = lives.filter(({ left }) => left !== noKey);
+    const add = (some: typeof lives) =>
+      this.#link.send((redis) =>
+        Promise.all(
+          some.map(({ id, left }) => {
+            const until = left < 0 ? '+inf' : String(now + left + margin);
+            return redis.run('addToIndex', [this.#keys.index(index)], [id, String(now), until]);
+          }),
+        ),
+      );
+    if (gone.length > 0) await this.#link.send((redis) => this.remove(redis, index, gone));
+    await add(present);
+    // what was taken out meanwhile is taken out of the old form first, and is not to come back
+    const removed = await this.#missing(index, present);
+    if (removed.length > 0) {
+      const parts = [String(now), '', ...removed.map(({ id }) => id)];
+      await this.#link.send((redis) => redis.run('removeFromIndex', [this.#keys.index(index)], parts));
+      // unless it was put in once more just then
+      const stillRemoved = new Set(await this.#missing(index, removed));
+      await add(removed.filter((one) => !stillRemoved.has(one)));
+    }
+    return present.length > 0;
+  }
+
+  /** Those of some tables that are not in the old form of an index. */
+  async #missing<Some extends { readonly id: string }>(index: IndexName, some: readonly Some[]): Promise<Some[]> {
+    const key = this.#keys.oldIndex(index);
+    const found = await this.#link.send((redis) =>
+      Promise.all(some.map(({ id }) => redis.call('SISMEMBER', key, id).then(Number, () => 1))),
     );
-    return !lives.every(isGone);
+    return some.filter((_, place) => found[place] === 0);
   }
 
   /** Takes over everything, slowly enough that nobody notices: otherwise data that nobody reads any more would stay forever. */

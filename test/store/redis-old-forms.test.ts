@@ -87,6 +87,17 @@ describe('an index beside a process of version 0.1', () => {
     expect(await store.readIndex('user:1', now)).toEqual(['A']);
   });
 
+  test('does not get back what is taken out while it is taken over', async () => {
+    const ids = Array.from({ length: 1_000 }, (_, number) => `T${number}`);
+    for (const id of ids) await store.commit(commitOf(id, 1));
+    await redis.sadd(`${prefix}played:1`, ...ids);
+    const reading = store.readIndex('played:1', now);
+    const removing = ids.map((id) => store.removeFromIndex('played:1', id, now));
+    await Promise.all([reading, ...removing]);
+    expect(await store.countIndex('played:1', now)).toBe(0);
+    expect(await old.read('played:1')).toEqual([]);
+  });
+
   test('keeps what the old process wrote for as long as its table, and forgets tables that are gone', async () => {
     await store.commit(commitOf('A', 1, { expiresIn: 5 * day }));
     await store.commit(commitOf('B', 1));
