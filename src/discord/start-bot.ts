@@ -92,6 +92,9 @@ export interface RunningBot {
   stop(): Promise<void>;
 }
 
+/** When tables are looked through after an outage, in milliseconds: by then every process knows of it. */
+const othersKnowWithin = 25_000;
+const ownKnowWithin = 1_000;
 /** How long the start waits for the command to be registered, in milliseconds. */
 const firstTry = 5_000;
 /** How long a stop may take, in milliseconds. */
@@ -134,12 +137,18 @@ export function createBot(options: BotOptions): RunningBot {
   const online = () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready);
   const isTaken = () => pause.reason() === undefined && !breaker.isOpen('awaited') && reception.reason() === undefined;
   const agreement = new ShardsAgreement(clock, log, sharding?.count ?? 1);
-  const heart = makeHeart(options, {
+  const heart: Heartbeat = makeHeart(options, {
     served: () => (isTaken() ? readyShards(client) : []),
     makeSure: () => reception.check(),
     onSigns: (signs) => agreement.heed(signs),
+    // nobody may press at a table for days, and its board shows when
+    onGap: () => {
+      tables
+        .lookThrough(sharding ? othersKnowWithin : ownKnowWithin)
+        .catch((error: unknown) => logFailure(log, error, 'boards could not be brought to show the time given back'));
+    },
   });
-  const tables = makeTables(options, heart);
+  const tables: TableService = makeTables(options, heart);
   const opener = new TableOpener(tables, options.newSeed);
   const bots = new BotMover(tables, (question) => thinker.choose(question));
   const waker = new TableWaker({ tables, opener, bots, onDue: (lateness) => metrics.due(lateness) });
@@ -225,17 +234,22 @@ function readyShards({ ws }: Client): readonly number[] {
 /** @param more which shards people can be served of, what makes sure of it, and who heeds what others say */
 function makeHeart(
   { store, clock, sharding, isStoreUp, log }: BotOptions,
-  more: { readonly served: () => readonly number[] } & Required<Pick<HeartbeatOptions, 'makeSure' | 'onSigns'>>,
+  more: {
+    readonly served: () => readonly number[];
+    readonly onGap: () => void;
+  } & Required<Pick<HeartbeatOptions, 'makeSure' | 'onSigns'>>,
 ): Heartbeat {
   const count = sharding?.count ?? 1;
   return new Heartbeat({
     store,
     now: clock.now,
     elapsed: clock.elapsed,
-    ...more,
+    makeSure: more.makeSure,
+    onSigns: more.onSigns,
     served: () => more.served().map((shard) => `${shard}/${count}`),
     isStoreUp,
     onOutage: ({ from, to, shard, step }) => {
+      more.onGap();
       const about = { shard, seconds: Math.round((to - from) / 1_000) };
       if (step) log.warn(about, 'the clock was put forward; everybody’s time was moved by that much');
       else log.warn(about, 'nobody could play for a while; that time is given back');

@@ -1,5 +1,6 @@
 /** Rows in the file of the embedded store, each changed in one step. */
 
+import { setImmediate as letOthersFirst } from 'node:timers/promises';
 import type { Database } from 'lmdb';
 import { afterAllIds, afterAllNumbers, type EmbeddedLink, newRevision } from './embedded-link.ts';
 import type { StoredRow } from './embedded-row.ts';
@@ -47,6 +48,28 @@ export class EmbeddedRows {
   /** Ids of rows that are due within a time, the earliest first. */
   due(since: number, until: number, limit: number): readonly string[] {
     return Array.from(this.#dues.getKeys({ start: [since, ''], end: [until, afterAllIds], limit }), ([, id]) => id);
+  }
+
+  /** Has everything that is due after `from` looked at, one every `spacing` milliseconds, and nothing later than it is due. */
+  async lookThrough(from: number, spacing: number): Promise<void> {
+    let at = from;
+    for (let last: Ordered | undefined = [from, afterAllIds]; last; await letOthersFirst()) {
+      this.#link.refresh();
+      const some: readonly Ordered[] = Array.from(
+        this.#dues.getKeys({ start: [last[0], `${last[1]}\0`], limit: sweptAtOnce }),
+      );
+      const sooner = some.map(([dueAt, id]) => {
+        at += spacing;
+        const next = Math.min(at, dueAt);
+        return this.change<void>(id, (row) =>
+          row?.dueAt === dueAt && next < dueAt
+            ? { answer: undefined, next: { ...row, dueAt: next } }
+            : { answer: undefined },
+        );
+      });
+      await Promise.all(sooner);
+      last = some.at(-1);
+    }
   }
 
   countDue(): number {

@@ -190,6 +190,10 @@ class EmbeddedStore implements Store {
     await Promise.all(soon);
   }
 
+  async lookThrough(from: number, spacing: number): Promise<void> {
+    return this.#rows.lookThrough(from, spacing);
+  }
+
   async countDue(): Promise<number> {
     this.#link.refresh();
     return this.#rows.countDue();

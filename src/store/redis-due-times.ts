@@ -6,6 +6,8 @@ import type { RedisCommands, RedisLink } from './redis-link.ts';
 import type { Partitions } from './redis-partitions.ts';
 
 const texts = z.array(z.string());
+/** So many due times are moved in one step: that keeps Redis from its other work for about a millisecond. */
+const lookedThroughAtOnce = 500;
 
 /** A partition that was looked through: nothing in it is due from one time to another, as far as this process knows. */
 interface Quiet {
@@ -71,6 +73,19 @@ export class RedisDueTimes {
     await this.#partitions.askThese(partitions, (redis, partition) =>
       redis.run('bringForward', [this.#keys.due(partition)], [String(now), String(until)]),
     );
+    this.forget();
+  }
+
+  async lookThrough(from: number, spacing: number): Promise<void> {
+    await this.#partitions.askThese(partitions, async (redis, partition) => {
+      const place = partitions.indexOf(partition) + 1;
+      const times = [String(from), String(place * spacing), String(partitions.length * spacing)];
+      let found = lookedThroughAtOnce;
+      for (let first = 0; found === lookedThroughAtOnce; first += lookedThroughAtOnce) {
+        const parts = [...times, String(first), String(lookedThroughAtOnce)];
+        found = Number(await redis.run('lookThrough', [this.#keys.due(partition)], parts));
+      }
+    });
     this.forget();
   }
 

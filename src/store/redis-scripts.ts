@@ -92,6 +92,17 @@ local soon = redis.call('ZRANGEBYSCORE', KEYS[1], '(' .. ARGV[1], ARGV[2])
 for _, id in ipairs(soon) do redis.call('ZADD', KEYS[1], ARGV[1], id) end
 return #soon`;
 
+/** KEYS due; ARGV from, the first of the new times after that, their spacing, how many were looked through before, atMost → how many there were. */
+const lookThrough = `
+local before = redis.call('ZCOUNT', KEYS[1], '-inf', ARGV[1]) + tonumber(ARGV[4])
+local some = redis.call('ZRANGE', KEYS[1], before, before + tonumber(ARGV[5]) - 1, 'WITHSCORES')
+for place = 1, #some, 2 do
+  local number = tonumber(ARGV[4]) + (place - 1) / 2
+  local at = tonumber(ARGV[1]) + tonumber(ARGV[2]) + number * tonumber(ARGV[3])
+  if at < tonumber(some[place + 1]) then redis.call('ZADD', KEYS[1], string.format('%.0f', at), some[place]) end
+end
+return #some / 2`;
+
 /** KEYS signs; ARGV the text before (empty: none), the text after → whether it was replaced. */
 const replaceSigns = `
 if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
@@ -244,6 +255,7 @@ export const redisScripts = {
   rescheduleTable: { lua: rescheduleTable },
   claimTables: { lua: claimTables },
   bringForward: { lua: bringForward },
+  lookThrough: { lua: lookThrough },
   replaceSigns: { lua: replaceSigns },
   setTableAside: { lua: setTableAside },
   takeOverAside: { lua: takeOverAside },

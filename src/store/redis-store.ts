@@ -145,6 +145,10 @@ export class RedisStore implements Store {
     return this.#dueTimes.bringForward(now, until);
   }
 
+  lookThrough(from: number, spacing: number): Promise<void> {
+    return this.#dueTimes.lookThrough(from, spacing);
+  }
+
   countDue(): Promise<number> {
     return this.#dueTimes.count();
   }

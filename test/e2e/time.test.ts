@@ -49,6 +49,19 @@ describe('a bot that was away', () => {
     expect(textOf(await game.board('turn 2'))).not.toContain('was away');
   });
 
+  test('for two hours has boards show the new time soon, though nobody presses, and posts nothing for it', async () => {
+    const game = await begin('two-hours', 'day');
+    await place.pass(minute);
+    const shown = (await game.board()).id;
+    await place.beAway(2 * hour);
+    await place.pass(minute);
+    const { play } = running(await game.stored());
+    const board = await game.board('was away for 2 hours');
+    expect(textOf(board)).toContain(`<t:${Math.floor((play.waits[0]?.until ?? 0) / 1_000)}:R>`);
+    expect(board.id).toBe(shown);
+    await expectToGoOn(game);
+  });
+
   test('for ten days closes no game, at no pace', async () => {
     for (const pace of ['day', 'relaxed', 'untimed', 'live']) {
       const game = await begin(`ten-days-${pace}`, pace);

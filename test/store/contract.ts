@@ -442,6 +442,27 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
       });
     });
 
+    test('all that is due later can be looked through: in order, one after the other, and nothing later than it is due', async () => {
+      const [first = '', second = '', last = '', soon = '', never = '', ...more] = newIds(45);
+      const hour = 3_600_000;
+      await store.commit(commitOf(soon, 1, { dueAt: now }));
+      await store.commit(commitOf(never, 1, { dueAt: undefined }));
+      for (const [place, id] of [first, second, ...more, last].entries())
+        await store.commit(commitOf(id, 1, { dueAt: now + (place < 2 ? place + 1 : hour) }));
+      await other.lookThrough(now, 1_000);
+      const own = new Set([first, second, last, soon, never, ...more]);
+      const claimed = async (at: number) =>
+        (await store.claimDue(at, 10_000, 24 * hour)).filter((found) => own.has(found));
+      expect(await claimed(now)).toEqual([soon]);
+      expect(await claimed(now + 2)).toEqual([first, second]);
+      // the partitions of Redis are looked through beside each other
+      const some = await claimed(now + 30_000);
+      expect(some.length).toBeGreaterThan(5);
+      const others = await claimed(now + 16 * 60_000);
+      expect(others.length).toBeGreaterThan(0);
+      expect([...some, ...others].toSorted()).toEqual([...more, last].toSorted());
+    });
+
     describe('after the clock was set back by an hour', () => {
       const hour = 3_600_000;
 

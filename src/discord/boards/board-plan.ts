@@ -22,12 +22,19 @@ interface Call {
 /** For how many milliseconds a message is edited. Discord limits edits of messages that are older than an hour. */
 export const freshFor = 55 * 60_000;
 
-export function planBoard(table: Table, game: AnyGame, board: BoardState | undefined, now: number): Plan {
+/** @param isQuiet nobody has acted since it was shown: an old message is edited all the same, so that none comes for nothing */
+export function planBoard(
+  table: Table,
+  game: AnyGame,
+  board: BoardState | undefined,
+  now: number,
+  isQuiet = false,
+): Plan {
   const call = whomToCall(table, game, board);
   if (!board?.message || board.hidden || board.channel !== table.channel) return { post: true, call };
   const isAsked = (table.boardAskedAt ?? 0) > shownVersion(board);
   const hasEndedSince = !isOpen(table) && board.postedAt < (table.endedAt ?? 0);
-  const isOld = now - board.postedAt > freshFor && (isOpen(table) || hasEndedSince);
+  const isOld = !isQuiet && now - board.postedAt > freshFor && (isOpen(table) || hasEndedSince);
   return { post: isAsked || isOld || (table.phase === 'over' && table.pace !== 'live' && hasEndedSince), call };
 }
 

@@ -74,7 +74,7 @@ export class Publisher {
     const board = readBoardState(publication);
     if (!right || first.isTaken || first.message === undefined) return false;
     if (first.message !== board?.message) return false;
-    const plan = this.#plan(table, board);
+    const plan = this.#plan({ table }, board);
     return !plan.post && plan.call.users.length === 0;
   }
 
@@ -132,11 +132,12 @@ export class Publisher {
         found = await tables.rights.take(found.table.id, found.right);
         if (!found) return;
       }
-      const { table, right } = found;
-      const board = this.#shown.latest(found);
+      const publishable = found;
+      const { table, right } = publishable;
+      const board = this.#shown.latest(publishable);
       const taken = answer;
       answer = undefined;
-      const shown = await this.#keepingRight(table.id, right, () => this.#show(table, board, taken));
+      const shown = await this.#keepingRight(table.id, right, () => this.#show(publishable, board, taken));
       void this.#track(this.#options.hands.renew(table, 'board' in shown ? shown.board : board));
       const failed = 'failed' in shown ? shown.failed : undefined;
       if (failed) {
@@ -199,16 +200,17 @@ export class Publisher {
     return fenced(() => right.holds(tables.now()), work).finally(endRenewal);
   }
 
-  #plan(table: Table, board: BoardState | undefined): Plan {
+  #plan({ table, isQuiet }: Pick<Publishable, 'table' | 'isQuiet'>, board: BoardState | undefined): Plan {
     const { tables } = this.#options;
-    return planBoard(table, tables.gameOf(table), board, tables.now());
+    return planBoard(table, tables.gameOf(table), board, tables.now(), isQuiet);
   }
 
   /** Shows the table and calls the people who must be called: above the board, by direct message, or below it. */
-  async #show(table: Table, board: BoardState | undefined, first: FirstAnswer | undefined): Promise<Result> {
+  async #show(found: Publishable, board: BoardState | undefined, first: FirstAnswer | undefined): Promise<Result> {
+    const { table } = found;
     if (board?.leftovers && !board.awaited && board.version === table.version)
       return { board: await this.#poster.cleanUp(table, board) };
-    const plan = this.#plan(table, board);
+    const plan = this.#plan(found, board);
     const ways = await this.#caller.waysTo(plan.call.users);
     const shown = await this.#poster.show(table, board, plan, ways, first);
     if (!('board' in shown)) return shown;

@@ -127,8 +127,8 @@ export class Sweeper {
       }
       if (!('unchanged' in outcome)) {
         const publish = () => this.#publisher.publish(outcome);
-        // nobody waits for a board that could not be shown
-        await (isHeld(outcome.table) ? later(publish) : publish());
+        // nobody waits for a board that could not be shown, or for one on which only a time changes
+        await (outcome.isQuiet || isHeld(outcome.table) ? later(publish) : publish());
       } else if (this.#publisher.isFresh(outcome)) await this.#tables.rest(outcome.table);
       else await this.#repair(outcome.table);
     } catch (error) {

@@ -14,6 +14,8 @@ export interface Found {
   readonly publication: string | undefined;
   /** Some of its times were put right when it was read, and the store does not have that yet. */
   readonly isAdjusted?: true;
+  /** Nobody has acted: only times were put right. */
+  readonly isQuiet?: true;
 }
 
 /** A committed change. */

@@ -42,6 +42,9 @@ export interface ServiceOptions {
 /** A table whose people nobody can serve is not looked at again for so many milliseconds at least. */
 const untilServed = 30_000;
 
+/** Between two tables that are looked at only because times have changed, in milliseconds: half of Discord's limit is left for others. */
+const lookedThroughEvery = 50;
+
 /** Why a stored table is not returned. */
 type Unread = 'table-unreadable' | 'table-not-here';
 
@@ -291,6 +294,14 @@ export class TableService {
     await heart?.upToDate();
     const now = this.now();
     return store.claimDue(now, limit, claimedFor, skip, within === undefined ? undefined : now - within);
+  }
+
+  /**
+   * Has all open tables looked at, slowly: their boards show times that have changed.
+   * @param after milliseconds until the first
+   */
+  async lookThrough(after: Milliseconds): Promise<void> {
+    await this.#options.store.lookThrough(this.now() + after, lookedThroughEvery);
   }
 
   /** Whether anybody can serve the people of a table now. */

@@ -253,6 +253,11 @@ export interface Store extends Indexes, Asides, SharedSigns, Books {
   ): Promise<readonly string[]>;
   /** Has rows looked at now whose due time is after `now`, but not after `until`: what was to happen soon before the clock was set back. */
   bringForward(now: number, until: number): Promise<void>;
+  /**
+   * Has all rows looked at whose due time is after `from`, in the order of their due times: one every `spacing` milliseconds, and none
+   * later than it is due.
+   */
+  lookThrough(from: number, spacing: number): Promise<void>;
   /** How many rows have a due time. */
   countDue(): Promise<number>;
   /** Sets the due time if the row still has `version`. */

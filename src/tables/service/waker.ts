@@ -47,12 +47,13 @@ export class TableWaker {
     const turn = bots && dueThought(table, moment);
     if (turn && table.phase === 'playing') return bots.move({ ...found, table }, turn);
     const wishesOf = await this.#wishesAt(table, moment.now);
-    return tables.changeFrom<'nothing-due'>(
-      found,
-      byItself,
-      (current, now) =>
-        doWhatIsDue(current, now, wishesOf) ?? (found.isAdjusted ? current : { unchanged: 'nothing-due' }),
-    );
+    let isQuiet = false;
+    const outcome = await tables.changeFrom<'nothing-due'>(found, byItself, (current, now) => {
+      const done = doWhatIsDue(current, now, wishesOf);
+      isQuiet = done === undefined;
+      return done ?? (found.isAdjusted ? current : { unchanged: 'nothing-due' });
+    });
+    return isQuiet && 'right' in outcome ? { ...outcome, isQuiet } : outcome;
   }
 
   /** People's settings are only read if somebody must be reminded. */
