@@ -3,12 +3,14 @@
 import { DiscordAPIError, HTTPError, type REST, RESTEvents } from 'discord.js';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Clock, within } from '../../clock.ts';
-import type { PictureOutcome } from '../messages/picturing.ts';
 import { classify } from './errors.ts';
 import { type Urgency, urgencies } from './urgency.ts';
 
 /** `unanswered`: an answer was sent, and Discord did not take it in time, or not at all. */
 export type InteractionOutcome = 'answered' | 'unanswered' | 'store-away' | 'failed';
+
+/** `late`: the text went out without it. `failed`: there is none. */
+export type PictureOutcome = 'painted' | 'late' | 'failed';
 
 const outcomes: readonly InteractionOutcome[] = ['answered', 'unanswered', 'store-away', 'failed'];
 const pictureOutcomes: readonly PictureOutcome[] = ['painted', 'late', 'failed'];

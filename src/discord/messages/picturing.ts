@@ -6,6 +6,7 @@ import { type Clock, within } from '../../clock.ts';
 import type { Shot } from '../../pictures/paint-film.ts';
 import type { Painter, PictureFailed } from '../../pictures/painter.ts';
 import type { Attempt, Failure } from '../calls/errors.ts';
+import type { PictureOutcome } from '../calls/metrics.ts';
 import type { Rendered } from './render.ts';
 
 /** What painting needs. */
@@ -19,9 +20,6 @@ const tooSlow: PictureFailed = { failed: 'not painted in time', later: true };
 
 /** In bytes. Discord accepts larger files, but they are too much for people who play on a phone. */
 const heaviest = 1_000_000;
-
-/** `late`: the text went out without it. `failed`: there is none. */
-export type PictureOutcome = 'painted' | 'late' | 'failed';
 
 export interface PicturingOptions {
   /** For how many milliseconds a message waits for its picture. */
