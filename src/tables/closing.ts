@@ -22,6 +22,6 @@ export function closeTable(table: Lobby | Running, closed: Closed['closed'], now
   return table.phase === 'lobby' ? ended : { ...ended, startedAt: table.startedAt, play: endPlay(table.play) };
 }
 
-function endPlay({ botAt: _, ...play }: Play): EndedPlay {
+function endPlay({ botAt: _, plans: _plans, ...play }: Play): EndedPlay {
   return { ...play, waits: [] };
 }

@@ -4,7 +4,9 @@ import { thinksLong } from '../bots/choose.ts';
 import { endRequest } from './admitting.ts';
 import { type BotTurn, dueTurn, playTurnAtOnce } from './bot-turn.ts';
 import type { UserId } from './brands.ts';
+import { carryOutPlan } from './carry-out-plan.ts';
 import type { Changed, Moment, OrRefused } from './change.ts';
+import { duePlan } from './plans.ts';
 import type { Table } from './table.ts';
 import { closeSilent, endLongStop, remind } from './time.ts';
 import { endVote } from './votes.ts';
@@ -21,6 +23,8 @@ export function doWhatIsDue(
 ): OrRefused<Table | Changed> | undefined {
   const ended = endWhatIsOver(table, moment.now);
   if (ended || table.phase !== 'playing') return ended;
+  const plan = duePlan(table, moment.now);
+  if (plan) return carryOutPlan(table, plan, moment);
   const turn = dueTurn(table, moment);
   if (turn) return playTurnAtOnce(table, turn, moment);
   return wishesOf && remind(table, moment.now, wishesOf);
@@ -28,7 +32,7 @@ export function doWhatIsDue(
 
 /** The turn of a bot that is due and must think for too long to do so within a change. */
 export function dueThought(table: Table, moment: Moment): BotTurn | undefined {
-  if (table.phase !== 'playing' || endWhatIsOver(table, moment.now)) return undefined;
+  if (table.phase !== 'playing' || endWhatIsOver(table, moment.now) || duePlan(table, moment.now)) return undefined;
   const turn = dueTurn(table, moment);
   return turn && thinksLong(moment.game, turn.level) ? turn : undefined;
 }

@@ -45,7 +45,7 @@ function giveRunningBack(table: Running, to: number, lost: (since: number) => nu
   const shift = (wait: Wait) => shiftWait(wait, lost(wait.since));
   const end = (until: number, latest: number) => Math.max(until, Math.min(until + all, latest));
   const { vote, request, stopped } = table;
-  const { botAt } = table.play;
+  const { botAt, plans } = table.play;
   const seats = table.seats.map((occupant) =>
     !isPerson(occupant) && occupant.left ? { ...occupant, left: shift(occupant.left) } : occupant,
   );
@@ -55,7 +55,12 @@ function giveRunningBack(table: Running, to: number, lost: (since: number) => nu
     ...table,
     activeAt: table.activeAt + all,
     seats,
-    play: { ...table.play, waits, ...(botAt === undefined ? {} : { botAt: botAt + all }) },
+    play: {
+      ...table.play,
+      waits,
+      ...(botAt === undefined ? {} : { botAt: botAt + all }),
+      ...(plans && { plans: plans.map((plan) => (plan.at === undefined ? plan : { ...plan, at: plan.at + all })) }),
+    },
     ...(vote?.until === undefined ? {} : { vote: { ...vote, until: end(vote.until, answered) } }),
     ...(request?.until === undefined ? {} : { request: { ...request, until: end(request.until, answered) } }),
     ...(stopped ? { stopped: shiftStop(stopped, lost(stopped.since)) } : {}),
@@ -72,7 +77,7 @@ const tolerance = 60_000;
 
 /**
  * The table as it can be at `now`: after the clock was set back, what has begun later begins now, and what ends later than it ever can ends as late as
- * it can; a bot that is to move later than it ever can moves now. The same table where all of its times can be.
+ * it can; a bot or a plan that is to move later than it ever can moves now. The same table where all of its times can be.
  * @param botDelay milliseconds before a bot moves, at most
  */
 export function bringBack(table: Table, now: number, botDelay: Milliseconds): Table {
@@ -80,21 +85,28 @@ export function bringBack(table: Table, now: number, botDelay: Milliseconds): Ta
   if (table.phase === 'lobby') return table.hostAt > latest ? { ...table, hostAt: now } : table;
   if (table.phase !== 'playing') return table;
   const { vote, request, stopped, pace } = table;
-  const { botAt, waits } = table.play;
+  const { botAt, plans = [], waits } = table.play;
   const answered = voteEnd(pace, now);
   const longest = stopped?.why === 'held' ? holdPause(stopped.since, now) : longestSilence;
   const isAhead = {
     bot: botAt !== undefined && botAt > latest + Math.max(botDelay, sweptAfter),
+    plan: plans.some(({ at = 0 }) => at > latest + Math.max(botDelay, sweptAfter)),
     waits: waits.some(({ since }) => since > latest),
     vote: vote?.until !== undefined && vote.until > answered + tolerance,
     request: request?.until !== undefined && request.until > answered + tolerance,
     stop: stopped !== undefined && (stopped.since > latest || (stopped.until ?? 0) > latest + longest),
   };
   if (!Object.values(isAhead).includes(true)) return table;
+  const planned = plans.map((plan) => (plan.at === undefined ? plan : { ...plan, at: Math.min(plan.at, now) }));
   const begun = waits.map((wait) => (wait.since > latest ? shiftWait(wait, now - wait.since) : wait));
   return {
     ...table,
-    play: { ...table.play, waits: begun, ...(isAhead.bot ? { botAt: now } : {}) },
+    play: {
+      ...table.play,
+      waits: begun,
+      ...(isAhead.bot ? { botAt: now } : {}),
+      ...(isAhead.plan ? { plans: planned } : {}),
+    },
     ...(vote && isAhead.vote ? { vote: { ...vote, until: answered } } : {}),
     ...(request && isAhead.request ? { request: { ...request, until: answered } } : {}),
     ...(stopped && isAhead.stop

@@ -9,6 +9,7 @@ import { nextLink } from './digest.ts';
 import { drawDeal, type ServerSeeds, seedsFrom, withoutBrought } from './fair-deal.ts';
 import { whyNotStart } from './lobby.ts';
 import { beginWait, pauseOfBot, sweptAfter } from './pace.ts';
+import { plansBut, settlePlans } from './plans.ts';
 import { pauseRandom, seededRandom } from './random.ts';
 import {
   baseOf,
@@ -83,6 +84,7 @@ export function play(
   const recorded = recordMove(seat, checked.data, played);
   const wasHinted = by === 'person' && hinted.includes(seat);
   const stillHinted = hinted.filter((other) => other !== seat);
+  const plans = plansBut(table, seat);
   const made = {
     by,
     ...(level === undefined ? {} : { level }),
@@ -95,6 +97,7 @@ export function play(
     moves: n,
     waits,
     ...(stillHinted.length > 0 ? { hinted: stillHinted } : {}),
+    ...(plans.length > 0 ? { plans: [...plans] } : {}),
   };
   const moved = { ...afterMove(table, seat, by, n, now), play: next };
   return {
@@ -144,7 +147,7 @@ export function withOccupant(table: Running, seat: number, occupant: Occupant): 
 
 /**
  * Makes the table wait for those who must act. People get their time, counted from now if their turn is new. Bots get a moment that
- * the table's seed decides. When nobody has to act any more, the game is over.
+ * the table's seed decides, and so do the plans of people whose turn has come. When nobody has to act any more, the game is over.
  */
 export function awaitSeats(table: Running, moment: Moment): Running | Finished {
   const { game, now } = moment;
@@ -160,8 +163,9 @@ export function awaitSeats(table: Running, moment: Moment): Running | Finished {
         play.waits.find((wait) => wait.seat === seat && wait.turn === turn) ?? beginWait(seat, turn, table.pace, now),
     );
   const bot = seats.find(isOfBot);
-  const botAt = bot === undefined ? {} : { botAt: now + pauseBefore(table, bot, moment) };
-  return { ...table, play: { ...play, waits, ...botAt } };
+  const pauseOf = (seat: number) => pauseBefore(table, seat, moment);
+  const botAt = bot === undefined ? {} : { botAt: now + pauseOf(bot) };
+  return settlePlans({ ...table, play: { ...play, waits, ...botAt } }, seats, pauseOf, moment);
 }
 
 function pauseBefore({ practice, play }: Running, seat: number, { game, botDelay }: Moment): number {

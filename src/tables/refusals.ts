@@ -46,6 +46,14 @@ export type TableRefusal =
   | 'seats-taken'
   /** From the game: it is somebody else's turn. */
   | 'not-your-turn'
+  /** It is the person's turn already, so there is nothing to plan. */
+  | 'your-turn'
+  /** Nobody can plan a turn at this table, or from this seat. */
+  | 'no-plans'
+  /** What the person wants to plan is not possible any more. */
+  | 'plan-outdated'
+  /** There is no plan to recall: it was carried out, or recalled before. */
+  | 'no-plan'
   /** From the game: all choose at the same time, and this seat has already chosen. */
   | 'already-chosen'
   /** From the game: its rules do not allow this move now. */

@@ -146,11 +146,26 @@ const needsGame = {
   error: ({ input }: { readonly input?: unknown }) => (input ? undefined : 'a table without a game'),
 };
 
+/** What somebody has planned for their next turn: secret until it is carried out. */
+export const planSchema = z.strictObject({
+  seat: seatIndex,
+  /** Who planned it: it is nobody else's, should the seat change hands. */
+  user: userId,
+  /** In the game's own words. */
+  word: z.string(),
+  /** When it is carried out, once the turn has come and it fits the position. */
+  at: time.optional(),
+  /** The turn has come, and it does not fit: the person is told why until they have moved. */
+  unfit: z.literal(true).optional(),
+});
+
 export const playSchema = z.strictObject(
   {
     ...dealtShape,
     /** When a bot makes the next move, if it is a bot's turn. */
     botAt: time.optional(),
+    /** At most one of each seat. */
+    plans: z.array(planSchema).optional(),
     /** The people who must act now. */
     waits: z.array(waitSchema),
   },
@@ -192,6 +207,8 @@ const baseShape = {
   schema: z.literal(currentSchema),
   id: tableId,
   version: z.int().min(1),
+  /** The last version that changed something which others see. Absent: the present one did. */
+  shown: z.int().min(1).optional(),
   ...settingShape,
   createdAt: time,
   /** When the host last did something here. */

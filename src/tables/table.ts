@@ -11,6 +11,7 @@ import {
   type lobbySchema,
   type occupantSchema,
   type personSchema,
+  type planSchema,
   type playSchema,
   type proofSchema,
   type questions,
@@ -51,6 +52,7 @@ export type Occupant = z.infer<typeof occupantSchema>;
 export type Play = Readonly<z.infer<typeof playSchema>>;
 /** The game of a table that is over. It waits for nobody. */
 export type EndedPlay = Readonly<z.infer<typeof endedPlaySchema>>;
+export type Plan = Readonly<z.infer<typeof planSchema>>;
 export type Proof = Readonly<z.infer<typeof proofSchema>>;
 export type Question = (typeof questions)[number];
 export type Vote = Readonly<z.infer<typeof voteSchema>>;
@@ -161,6 +163,11 @@ export function presentPeople({ seats }: Seats): readonly UserId[] {
 export function withNothingGivenBack<T extends TableBase>(table: T): T {
   const { givenBack } = table;
   return givenBack ? { ...table, givenBack: { outage: givenBack.outage } } : table;
+}
+
+/** The version of what others see at a table: secret changes, such as plans, do not count. */
+export function shownVersionOf({ version, shown = version }: TableBase): number {
+  return shown;
 }
 
 /** Whether a table is a lobby or its game is running. */

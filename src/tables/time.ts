@@ -4,6 +4,7 @@ import type { OrRefused } from './change.ts';
 import { closeTable } from './closing.ts';
 import { lobbyEnds } from './lobby.ts';
 import { earliest, markReminded, nextReminder, paceRules, prolongWait, shiftWait, type Wait } from './pace.ts';
+import { isPlanned, plannedAt } from './plans.ts';
 import { isRematchDue } from './rematch.ts';
 import { type Closed, hasSat, isOpen, isPerson, type Running, seatOf, type Table } from './table.ts';
 import { quietUntil, type Wishes } from './wishes.ts';
@@ -49,7 +50,7 @@ function runningDueAt(table: Running): number | undefined {
   const asked = earliest(vote && (vote.until ?? 0), request && (request.until ?? 0));
   if (table.stopped) return earliest(table.stopped.until, asked);
   const waits = table.play.waits.flatMap((wait) => [wait.until, reminderOf(table, wait)]);
-  return earliest(table.play.botAt, closesAt(table), asked, ...waits);
+  return earliest(table.play.botAt, plannedAt(table), closesAt(table), asked, ...waits);
 }
 
 /**
@@ -86,9 +87,12 @@ export function mayEnd(table: Table, user: UserId, moderates: boolean): boolean 
   return seatOf(table, user) !== undefined && table.seats.filter(isPerson).length === 1;
 }
 
-/** When somebody is reminded next. Nobody is called to a private game, which is closed after a day without a word. */
+/**
+ * When somebody is reminded next. Nobody is called to a private game, which is closed after a day without a word, nor where a plan is
+ * about to act.
+ */
 function reminderOf(table: Running, wait: Wait): number | undefined {
-  return table.practice ? undefined : nextReminder(wait, table.pace, closesAt(table));
+  return table.practice || isPlanned(table, wait.seat) ? undefined : nextReminder(wait, table.pace, closesAt(table));
 }
 
 /**

@@ -7,6 +7,7 @@ import { type Clock, wait } from '../../clock.ts';
 import { isRefused } from '../../games/contract/index.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import { noticingOthers } from '../../tables/service/tables-of-others.ts';
+import { shownVersionOf } from '../../tables/table.ts';
 import type { Publisher } from '../boards/publisher.ts';
 import { attempt, loggable } from '../calls/errors.ts';
 import { FirstAnswer } from '../interactions/first-answer.ts';
@@ -195,7 +196,7 @@ export class Delivery {
     }
     const now = await tables.find(table.id);
     // the table has moved on meanwhile, so this must not stay in place of something newer
-    if (!isRefused(now) && now.table.version !== table.version) await publisher.repair(table.id);
+    if (!isRefused(now) && shownVersionOf(now.table) !== shownVersionOf(table)) await publisher.repair(table.id);
   }
 
   async #offer({ choices }: ChoicesAnswer): Promise<void> {

@@ -10,6 +10,7 @@ import { framed } from '../../screens/framed.ts';
 import { readHint, tellFigures, tellHint } from '../../screens/hints.ts';
 import { lobbyWaiting } from '../../screens/lobby-screen.ts';
 import { tellerOf } from '../../screens/move-reasons.ts';
+import { planNote, planRows } from '../../screens/plan-screen.ts';
 import { newsFor, practiceButtons, practiceScreen } from '../../screens/practice-screen.ts';
 import { dealLine, noticeScreen } from '../../screens/table-screens.ts';
 import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
@@ -74,8 +75,10 @@ export function drawHand(
   const hint = notes.hint && findHint(table, game, seat, notes.hint);
   const write = (emojis?: FindsEmojis): PrivateScreen => {
     const screen = seatScreen(table, game, seat, step, log, say, emojis);
-    const told = hint ? hint.tell(writerFor(table, say, emojis)) : [];
-    return framed(screen, [heldNote(table, say), above], [below, ...told, firstDealLine(table, say)]);
+    const writer = writerFor(table, say, emojis);
+    const told = hint ? hint.tell(writer) : [];
+    const plan = table.phase === 'playing' ? planNote(table, game, seat, writer) : '';
+    return framed(screen, [heldNote(table, say), plan, above], [below, ...told, firstDealLine(table, say)]);
   };
   const turn = turnOf(table, game);
   const place = { table: table.id, turn, on: 'hand' } as const;
@@ -191,8 +194,8 @@ function seatScreen(
 }
 
 /**
- * The table's own buttons on a hand: a hint if the person must act, or the figures of the one that stands there; in a private game also
- * those of a board.
+ * The table's own buttons on a hand: a hint if the person must act, or the figures of the one that stands there; what can be planned
+ * before; in a private game also those of a board.
  */
 function ownButtons(
   table: Running | Finished,
@@ -216,5 +219,6 @@ function ownButtons(
       };
   const hint = mayAsk && acts ? [ask] : [];
   const own = table.practice ? practiceButtons(table, game, say).buttons : [];
-  return hint.length + own.length > 0 ? [{ buttons: [...hint, ...own] }] : [];
+  const planning = table.phase === 'playing' ? planRows(table, game, seat, writerFor(table, say)) : [];
+  return [...(hint.length + own.length > 0 ? [{ buttons: [...hint, ...own] }] : []), ...planning];
 }

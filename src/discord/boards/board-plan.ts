@@ -2,6 +2,7 @@
 
 import type { AnyGame } from '../../games/contract/index.ts';
 import { paceRules } from '../../tables/pace.ts';
+import { isPlanned } from '../../tables/plans.ts';
 import { isOpen, type Table, userIn } from '../../tables/table.ts';
 import { turnOf } from './board-message.ts';
 import { type BoardState, shownVersion } from './board-state.ts';
@@ -41,7 +42,8 @@ export function planBoard(
 /** People who must act now and do not know it yet. Nobody is called at a live table. */
 function whomToCall(table: Table, game: AnyGame, board: BoardState | undefined): Call {
   if (table.phase !== 'playing') return { users: [], informed: [] };
-  const waiting = table.play.waits.flatMap(({ seat }) => userIn(table, seat) ?? []);
+  // a plan acts for its person in a moment
+  const waiting = table.play.waits.flatMap(({ seat }) => (isPlanned(table, seat) ? [] : (userIn(table, seat) ?? [])));
   const informed = informedOf(board, turnOf(table, game));
   // while the clock is stopped nobody must act; people are called when it continues
   if (table.stopped) return { users: [], informed: waiting.filter((user) => informed.includes(user)) };

@@ -4,7 +4,7 @@ import type { APIEmbed } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { speak } from '../../locales/texts.ts';
 import type { FindsEmojis } from '../../screens/writer.ts';
-import type { Table } from '../../tables/table.ts';
+import { shownVersionOf, type Table } from '../../tables/table.ts';
 import { isRefusal, isShut } from '../calls/channel-refusals.ts';
 import { type Attempt, attempt, type Failure, isPassing } from '../calls/errors.ts';
 import type { FirstAnswer } from '../interactions/first-answer.ts';
@@ -132,13 +132,13 @@ export class BoardPoster {
     const { tables } = this.#options;
     const turn = turnOf(table, tables.gameOf(table));
     const above = called && board.turn === turn ? { called } : {};
-    const tries = shownVersion(before) === table.version ? awaited + 1 : 1;
+    const tries = shownVersion(before) === shownVersionOf(table) ? awaited + 1 : 1;
     const later = message.awaited && tries <= mostAwaited ? { awaited: tries } : {};
     return {
       ...board,
       ...above,
       ...later,
-      version: table.version,
+      version: shownVersionOf(table),
       turn,
       editedAt: tables.now(),
       informed: [...informed],

@@ -8,11 +8,13 @@ import type { Button } from '../../games/contract/screen.ts';
 import { type Say, speak } from '../../locales/texts.ts';
 import { relative } from '../../screens/board-notes.ts';
 import { listNames } from '../../screens/names.ts';
+import { planNote } from '../../screens/plan-screen.ts';
 import { handButtons } from '../../screens/table-screens.ts';
+import { writerFor } from '../../screens/writer.ts';
 import { earliest } from '../../tables/pace.ts';
 import { byItself } from '../../tables/service/results.ts';
 import type { TableService } from '../../tables/service/service.ts';
-import { type Running, type Table, userIn } from '../../tables/table.ts';
+import { type Running, seatOf, type Table, userIn } from '../../tables/table.ts';
 import { closesAt, putOffCall } from '../../tables/time.ts';
 import { quietUntil } from '../../tables/wishes.ts';
 import type { ChannelRefusals } from '../calls/channel-refusals.ts';
@@ -95,7 +97,10 @@ export class Caller {
     const unreached: string[] = [];
     for (const user of users) {
       const { url, ...values } = callValues(table, this.#options.tables.gameOf(table), board, [user], say);
-      const content = say('call.direct', { ...values, channel: table.channel });
+      const called = say('call.direct', { ...values, channel: table.channel });
+      const content = [called, planTold(table, this.#options.tables.gameOf(table), user, say)]
+        .filter(Boolean)
+        .join('\n');
       const turn = turnOf(table, this.#options.tables.gameOf(table));
       const row = renderRow({ buttons: [muteButton(say)] }, { table: table.id, turn, on: 'table' });
       const components = [withLink(row, say('button.to-board'), url)];
@@ -252,6 +257,12 @@ function mentions(users: readonly string[], say: Say): string {
     users.map((user) => `<@${user}>`),
     say,
   );
+}
+
+/** Why a plan of somebody was not carried out; '' where none was to be. */
+function planTold(table: Table, game: AnyGame, user: string, say: Say): string {
+  const seat = seatOf(table, user);
+  return table.phase === 'playing' && seat !== undefined ? planNote(table, game, seat, writerFor(table, say)) : '';
 }
 
 /** When time runs out for the first of these users; undefined if it does not, for example while the clock is stopped. */

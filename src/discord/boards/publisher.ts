@@ -9,7 +9,7 @@ import { risingPause } from '../../tables/rising-pause.ts';
 import type { PublishingRight } from '../../tables/service/publishing-right.ts';
 import { rightLasts } from '../../tables/service/publishing-rights.ts';
 import { byItself, type Committed, type Found, type Outcome, type Publishable } from '../../tables/service/results.ts';
-import { seatOf, type Table } from '../../tables/table.ts';
+import { seatOf, shownVersionOf, type Table } from '../../tables/table.ts';
 import { isHeld, startClock, stopClock } from '../../tables/time.ts';
 import { type Failure, logFailure } from '../calls/errors.ts';
 import { fenced } from '../calls/fence.ts';
@@ -103,7 +103,7 @@ export class Publisher {
   isFresh(found: Found): boolean {
     const board = readBoardState(found.publication);
     if (found.table.practice) return true;
-    return board?.version === found.table.version && !board.leftovers && !board.awaited && !isMissed(board);
+    return board?.version === shownVersionOf(found.table) && !board.leftovers && !board.awaited && !isMissed(board);
   }
 
   /** Resolves when no publication is running. */
@@ -154,6 +154,9 @@ export class Publisher {
       const within = failed ? retryAfter : nextLook(known);
       this.#shown.note(table.id, known);
       found = await tables.rights.settle(table, right, JSON.stringify(known), within);
+      // a board does not show what only changed in secret meanwhile
+      while (found && shownVersionOf(found.table) === shownVersionOf(table))
+        found = await tables.rights.settle(found.table, found.right, JSON.stringify(known), within);
       await this.#followBoard(table, known);
     }
   }
@@ -208,7 +211,7 @@ export class Publisher {
   /** Shows the table and calls the people who must be called: above the board, by direct message, or below it. */
   async #show(found: Publishable, board: BoardState | undefined, first: FirstAnswer | undefined): Promise<Result> {
     const { table } = found;
-    if (board?.leftovers && !board.awaited && board.version === table.version)
+    if (board?.leftovers && !board.awaited && board.version === shownVersionOf(table))
       return { board: await this.#poster.cleanUp(table, board) };
     const plan = this.#plan(found, board);
     const ways = await this.#caller.waysTo(plan.call.users);

@@ -2,6 +2,7 @@
 
 import { LRUCache } from 'lru-cache';
 import type { Found } from '../../tables/service/results.ts';
+import { shownVersionOf } from '../../tables/table.ts';
 import { type BoardState, readBoardState, shownVersion } from './board-state.ts';
 
 /** More boards than a process shows in a minute; the others are put right with their next change. */
@@ -26,7 +27,7 @@ export class ShownBoards {
     const board = this.#shown.get(table.id);
     if (!board) return undefined;
     // no version of the table, and no turn, is the one that it shows
-    if (shownVersion(board) > table.version) return { ...board, version: 0, turn: -1 };
+    if (shownVersion(board) > shownVersionOf(table)) return { ...board, version: 0, turn: -1 };
     return board.posts > (readBoardState(publication)?.posts ?? 0) ? board : undefined;
   }
 

@@ -7,6 +7,7 @@ import type { Face } from './face.ts';
 import type { Lesson } from './lesson.ts';
 import type { GameOptions, Options } from './options.ts';
 import type { Picture } from './picture.ts';
+import type { Planning } from './plan.ts';
 import type { PracticeScreens } from './practice.ts';
 import type { Played, Random, Refused, Result, Seat, Viewer } from './rules.ts';
 import type { SymbolScene } from './scene.ts';
@@ -90,6 +91,8 @@ export interface Capabilities<V, M extends object> {
    * begin with the game's, as `parade/R3`.
    */
   readonly emojis?: readonly (readonly SymbolScene[])[];
+  /** Planning one's turn while others move. */
+  readonly plan?: Planning<V, M>;
   /** Questions to learn the game by: `/parade lesson`, and a button beside the rules. `makeLesson` of the toolbox makes it. */
   readonly lesson?: Lesson;
   /** What a host can add, such as the cards of their own box. */

@@ -7,6 +7,7 @@ export * from './game.ts';
 export * from './lesson.ts';
 export * from './options.ts';
 export * from './picture.ts';
+export * from './plan.ts';
 export * from './practice.ts';
 export * from './rules.ts';
 export * from './scene.ts';

@@ -8,9 +8,8 @@ import { diceOn } from './dice.ts';
 import { describeChoice, labelGroup, labelMove } from './face-labels.ts';
 import { floatSign, showAction, tell } from './face-words.ts';
 import { type FloatMove, isSameMove } from './moves.ts';
-import { lookAhead } from './outlook.ts';
+import { bestMove } from './outlook.ts';
 import { encodePlan, type Plan, sureStep } from './plans.ts';
-import { sum } from './scoring.ts';
 import type { FloatView } from './view.ts';
 
 const mostChoices = 25;
@@ -40,14 +39,7 @@ function mustAsk(view: FloatView, seat: Seat, [first]: Plan): boolean {
  */
 export function proposeMove(view: FloatView, seat: Seat, writer: Writer): FloatMove | undefined {
   if (!writer.confirms || !isGoingOn(view, seat)) return undefined;
-  const judged = listMovesOf(view, seat).map((move) => {
-    const { before, after, second, placed, others } = lookAhead(view, seat, [move]);
-    const loss = sum(others.map((one) => one.before - one.after));
-    return { move, raises: after.points > before.points, worth: [after.points, placed ? 0 : second, loss] as const };
-  });
-  // an action need not be used
-  const worthwhile = view.phase.doing === 'act' ? judged.filter(({ raises }) => raises) : judged;
-  return worthwhile.toSorted(({ worth: [a, b, c] }, { worth: [x, y, z] }) => x - a || y - b || z - c)[0]?.move;
+  return bestMove(view, seat);
 }
 
 /** Whether the seat has pressed before in this turn, and a new choice has come of it. */

@@ -18,6 +18,7 @@ import { tellReasons } from './face-reasons.ts';
 import { makeLesson } from './lesson.ts';
 import { addedFields, type FloatMove, moveSchema } from './moves.ts';
 import { emojis, picture } from './picture.ts';
+import { plan } from './planned.ts';
 import { practice } from './practice.ts';
 import { applyMove, legalMoves, resultOf, seatsToMove, setUp } from './rules.ts';
 import { type FloatState, makeStateSchema } from './state.ts';
@@ -75,6 +76,7 @@ export function everyoneLovesAParade(
     face: makeFace(catalogueOf),
     advice: { nameMove, tellReasons: (view, move, _, writer) => tellReasons(view, move, writer) },
     practice,
+    plan,
     picture,
     emojis,
     contents,

@@ -1,9 +1,11 @@
 /** What a plan would bring: to the float that it is about, at its best crowd, and to the floats of others at theirs. */
 
 import type { Seat } from '../contract/index.ts';
+import { listMovesOf } from './choices.ts';
 import { findEffect, type MoveEffect, type RivalChange, rivalsOf, type Standing, standingsOf } from './effects.ts';
+import type { FloatMove } from './moves.ts';
 import { change, type Plan } from './plans.ts';
-import { scoreAt } from './scoring.ts';
+import { scoreAt, sum } from './scoring.ts';
 import type { FloatView } from './view.ts';
 
 export interface Outlook {
@@ -69,4 +71,18 @@ function compare(start: FloatView, end: FloatView, seat: Seat, own: number): Riv
     })
     .filter(({ before, after }) => before !== after)
     .toSorted((one, other) => other.before - other.after - (one.before - one.after));
+}
+
+/**
+ * The move that brings the own float most, of those what leaves it the best second crowd, and of those what takes most from others.
+ * undefined for an action that raises nothing: it need not be used.
+ */
+export function bestMove(view: FloatView, seat: Seat): FloatMove | undefined {
+  const judged = listMovesOf(view, seat).map((move) => {
+    const { before, after, second, placed, others } = lookAhead(view, seat, [move]);
+    const loss = sum(others.map((one) => one.before - one.after));
+    return { move, raises: after.points > before.points, worth: [after.points, placed ? 0 : second, loss] as const };
+  });
+  const worthwhile = view.phase.doing === 'act' ? judged.filter(({ raises }) => raises) : judged;
+  return worthwhile.toSorted(({ worth: [a, b, c] }, { worth: [x, y, z] }) => x - a || y - b || z - c)[0]?.move;
 }

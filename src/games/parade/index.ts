@@ -7,6 +7,7 @@ import { tellReasons } from './face-reasons.ts';
 import { lesson } from './lesson.ts';
 import { options } from './options.ts';
 import { emojis, picture } from './picture.ts';
+import { plan } from './plan.ts';
 import { applyMove, legalMoves, resultOf, seatsToMove, setUp, turnOf } from './rules.ts';
 import { moveSchema, type ParadeMove, type ParadeOptions, type ParadeState, stateSchema } from './state.ts';
 import { strategy } from './strategy.ts';
@@ -43,6 +44,7 @@ export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = 
   advice: { nameMove, tellReasons },
   practice: { screen: (view, step, news, writer) => showAlone(view, parseStep(step), news, writer) },
   picture,
+  plan,
   emojis,
   lesson,
   strategy,

@@ -1,6 +1,6 @@
 /** A changed table as a commit to the store. */
 
-import type { LogEntry, Table } from '../table.ts';
+import { type LogEntry, shownVersionOf, type Table } from '../table.ts';
 import { adopt, dueAt, endOf } from '../time.ts';
 import type { Cause } from './results.ts';
 import type { Commit, LeaseRequest } from './store.ts';
@@ -13,7 +13,7 @@ export const recentKept = 12;
 
 /**
  * @param data the table as it is stored
- * @param request asks for the right to publish; a private game has no board
+ * @param request asks for the right to publish; a private game has no board, and there is nothing to publish of a secret change
  */
 export function commitOf(
   table: Table,
@@ -31,7 +31,7 @@ export function commitOf(
     data,
     log: log.map((entry) => JSON.stringify(entry)),
     dueAt: table.practice ? due : due === undefined ? repair : Math.min(due, repair),
-    publish: table.practice ? undefined : request,
+    publish: table.practice || table.shown !== undefined ? undefined : request,
     expiresIn: restOfLife(table, now),
   };
 }
@@ -42,10 +42,15 @@ function restOfLife(table: Table, now: number): number | undefined {
   return end === undefined ? undefined : Math.max(end - now, 1_000);
 }
 
-/** The table after a change, with who made it, and as the next version of the one before. */
-export function caused(next: Table, before: Table, { by, interaction }: Cause, now: number): Table {
+/**
+ * The table after a change, with who made it, and as the next version of the one before.
+ * @param isSecret the change shows in nothing that others see, nor does who made it
+ */
+export function caused(next: Table, before: Table, { by, interaction }: Cause, now: number, isSecret = false): Table {
   const recent = interaction === undefined ? before.recent : [...before.recent, interaction].slice(-recentKept);
-  const counted = { ...next, version: before.version + 1, recent };
+  const { shown: _, ...rest } = next;
+  const counted = { ...rest, version: before.version + 1, recent };
+  if (isSecret) return { ...counted, shown: shownVersionOf(before) };
   if (by === undefined) return counted;
   // an action here proves that the server has the bot
   return { ...adopt(counted, now), actedBy: by, ...(by === next.host ? { hostAt: now } : {}) };

@@ -48,11 +48,14 @@ export interface NotChanged extends Refused<TableRefusal> {
 /** The outcome of a change. */
 export type Outcome<T = never> = Committed | NotChanged | ([T] extends [never] ? never : Unchanged<T> & Found);
 
-/** A change of a table: a function that may be called again on a newer table when somebody else was faster. */
+/**
+ * A change of a table: a function that may be called again on a newer table when somebody else was faster. `secret`: it changes nothing
+ * that others see, so nothing is published, and nobody counts as having acted.
+ */
 export type Change<T = never> = (
   table: Table,
   moment: Moment,
-) => Table | (Changed & Pick<Committed, 'next'>) | Refused<TableRefusal> | Unchanged<T>;
+) => Table | (Changed & Pick<Committed, 'next'> & { readonly secret?: true }) | Refused<TableRefusal> | Unchanged<T>;
 
 /** Who asks for a change, and by which interaction. */
 export interface Cause {

@@ -182,7 +182,9 @@ export class TableService {
       if (isRefused<TableRefusal>(outcome)) return { ...outcome, found };
       if ('unchanged' in outcome) return { ...outcome, ...found };
       const { table: next, log } = 'log' in outcome ? outcome : { table: outcome, log: [] };
-      const changed = caused(next, table, cause, moment.now);
+      // times that were put right on reading do show
+      const isSecret = 'secret' in outcome && outcome.secret === true && !found.isAdjusted;
+      const changed = caused(next, table, cause, moment.now, isSecret);
       if (await this.#isFull(table, changed, moment.now, cause.bounds)) return { ...full, found };
       const committed = await this.#save(table, changed, log, moment.now);
       if (committed) return 'next' in outcome ? { ...committed, next: outcome.next } : committed;

@@ -5,6 +5,7 @@ import type { AnyGame } from '../../../src/games/contract/index.ts';
 import { checkBots } from './bots.ts';
 import { checkCapabilities } from './capabilities.ts';
 import { checkDeclarations } from './declarations.ts';
+import { checkPlans } from './plans.ts';
 import { checkRecords } from './records.ts';
 import { checkRules } from './rules.ts';
 import { checkScreens } from './screens.ts';
@@ -24,6 +25,7 @@ export function checkGame(game: AnyGame, looks = 25): void {
     checkScreens(game, looks);
     checkBots(game);
     checkCapabilities(game);
+    checkPlans(game);
     checkTable(game);
   });
 }

@@ -5,6 +5,7 @@ import { endPresses } from './ending.ts';
 import { learningPresses } from './learning.ts';
 import { lobbyPresses } from './lobby.ts';
 import { personPresses } from './person.ts';
+import { planPresses } from './planning.ts';
 import { boardPress, handPress } from './playing.ts';
 import type { Press } from './press.ts';
 import { readingPresses } from './reading.ts';
@@ -19,6 +20,7 @@ export const verbPresses = [
   ...seatPresses,
   ...votePresses,
   ...timePresses,
+  ...planPresses,
   ...readingPresses,
   ...learningPresses,
   ...replayPresses,
