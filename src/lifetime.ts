@@ -11,6 +11,8 @@ const lastLines = 1_000;
 export interface Lifetime {
   /** What a signal finishes before the process ends; nothing at first. */
   work: (() => Promise<void>) | undefined;
+  /** What SIGUSR2 does; nothing at first. */
+  drain: (() => void) | undefined;
   /** Ends the process because something vital is missing, with a sentence for the host. */
   end(reason: string): void;
   /** Ends the process because of a bug. */
@@ -32,6 +34,7 @@ export function beginLife({ log, flush }: Log): Lifetime {
   };
   const lifetime: Lifetime = {
     work: undefined,
+    drain: undefined,
     end(reason) {
       if (isEnding) return;
       log.fatal(reason);
@@ -52,6 +55,8 @@ export function beginLife({ log, flush }: Log): Lifetime {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // without a listener it would end the process
+  process.on('SIGUSR2', () => lifetime.drain?.());
   const judge = (error: unknown) => (isOurs(error) ? lifetime.endWithBug(error) : endure(log, error));
   process.on('unhandledRejection', judge);
   process.on('uncaughtException', judge);

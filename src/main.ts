@@ -105,7 +105,11 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
     picturePatience: config.picturePatience,
     onLost: lifetime.end,
   });
-  const { start, stop } = bot;
+  const { start, stop, drain } = bot;
+  lifetime.drain = () => {
+    const isDraining = drain();
+    log.info({ isDraining }, isDraining ? 'no new tables are opened here' : 'new tables are opened here again');
+  };
   lifetime.work = async () => {
     await stop();
     await thinker.close();

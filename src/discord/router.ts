@@ -70,9 +70,11 @@ export class Router {
   async #dispatch(interaction: APIInteraction, pressed: PressedButton | undefined): Promise<Answer> {
     const request = readRequest(interaction);
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-      return { kind: 'choices', choices: request ? await this.#complete(interaction, request) : [] };
+      const isServed = request && !this.#context.orders.isBlocked(request.guild);
+      return { kind: 'choices', choices: isServed ? await this.#complete(interaction, request) : [] };
     }
     if (!request) return notice(sayTo(interaction)('refusal.needs-server'));
+    if (this.#context.orders.isBlocked(request.guild)) return notice(request.say('refusal.server-blocked'));
     if (pressed) return pressed.press.run(this.#context, request, pressed.id, pressed.values);
     if (interaction.type === InteractionType.MessageComponent) return notice(request.say('refusal.unknown-button'));
     const asked = this.#readCommand(interaction);

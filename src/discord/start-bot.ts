@@ -9,6 +9,7 @@ import { every, within } from '../clock.ts';
 import type { AnyGame } from '../games/contract/index.ts';
 import { BotMover } from '../tables/service/bot-mover.ts';
 import { Heartbeat, type HeartbeatOptions, heartRhythm } from '../tables/service/heartbeat.ts';
+import { HostOrders, ordersRhythm } from '../tables/service/host-orders.ts';
 import { TableOpener } from '../tables/service/opener.ts';
 import { TableService } from '../tables/service/service.ts';
 import { TableWaker } from '../tables/service/waker.ts';
@@ -84,6 +85,11 @@ export interface RunningBot {
   /** Why the bot cannot serve people now, if Discord is the reason: a few words without secrets. */
   obstacles(): Obstacles;
   /**
+   * Has this process open no new tables, or takes that back.
+   * @returns whether it now opens none
+   */
+  drain(): boolean;
+  /**
    * Connects and starts to play. Resolves when it plays, or when it is stopped before. Rejects with a `StartFailure` if Discord
    * does not accept the token.
    */
@@ -149,18 +155,20 @@ export function createBot(options: BotOptions): RunningBot {
     },
   });
   const tables: TableService = makeTables(options, heart);
-  const opener = new TableOpener(tables, options.newSeed);
+  const orders = new HostOrders(options.store);
+  const opener = new TableOpener(tables, options.newSeed, () => orders.isDraining);
   const bots = new BotMover(tables, (question) => thinker.choose(question));
   const waker = new TableWaker({ tables, opener, bots, onDue: (lateness) => metrics.due(lateness) });
   const onPicture = (outcome: PictureOutcome) => metrics.picture(outcome);
   const pictures = new Picturing(painter, log, clock, { patience: options.picturePatience, onPicture });
   const symbols = new Symbols();
   const hands = new LivingHands({ api, tables, log, pictures, symbols, clock });
-  const publisher = new Publisher({ api, tables, log, pictures, symbols, clock, refusals, hands });
+  const publisher = new Publisher({ api, tables, log, pictures, symbols, clock, refusals, hands, orders });
   const context = {
     api,
     tables,
     opener,
+    orders,
     bots,
     publisher,
     refusals,
@@ -178,9 +186,10 @@ export function createBot(options: BotOptions): RunningBot {
   };
   const router = new Router(context, options.command);
   const sweeper = new Sweeper(tables, waker, publisher, log, clock);
-  let stopHeart = () => {};
+  const rhythms: (() => void)[] = [];
+  const lookAtOrders = () => orders.look().catch((error: unknown) => logFailure(log, error, 'orders cannot be read'));
   watchClient(client, options);
-  followServers(client, { tables, publisher, refusals, clock, log });
+  followServers(client, { tables, publisher, refusals, orders, clock, log });
   return {
     tables,
     metrics: () => metrics.text(),
@@ -199,12 +208,15 @@ export function createBot(options: BotOptions): RunningBot {
       requests: pause.reason() ?? breaker.reason() ?? reception.reason(),
       shards: agreement.reason(),
     }),
+    drain: () => orders.drainHere(),
     async start() {
       await logIn({ client, token, shards: sharding?.shards.length ?? 1, clock, report, signal });
       if (signal.aborted) return;
       endWithoutToken(client, options);
       await heart.beat();
-      stopHeart = every(clock, heartRhythm, () => void heart.beat());
+      await lookAtOrders();
+      rhythms.push(every(clock, heartRhythm, () => void heart.beat()));
+      rhythms.push(every(clock, ordersRhythm, () => void lookAtOrders()));
       sweeper.start();
       // before the command, so that games that began with emojis have them from the first answer on
       if (painter) bringSymbols(symbols, client, api, options, painter);
@@ -212,7 +224,7 @@ export function createBot(options: BotOptions): RunningBot {
     },
     async stop() {
       ending.abort();
-      stopHeart();
+      for (const end of rhythms) end();
       report.stop();
       symbols.stop();
       const finished = Promise.all([sweeper.stop(), router.idle()])

@@ -19,7 +19,10 @@ export function closedScreen(table: Closed, say: Say): PublicScreen {
     audience: 'table',
     title: '',
     tone: 'over',
-    text: [say(textKey(`table.closed.${table.closed}`))],
+    text: [
+      say(textKey(`table.closed.${table.closed}`)),
+      ...(table.word === undefined ? [] : [say('table.closed.word', { word: table.word })]),
+    ],
     rows: isDealt(table) ? [{ buttons: [recordButton(say)] }] : [],
   };
 }

@@ -9,6 +9,7 @@ import {
   type Running,
   withNothingGivenBack,
 } from './table.ts';
+import { mostWord } from './table-schema.ts';
 
 /** The table of a game that has been played to its end. */
 export function finishTable(table: Running, now: number): Finished {
@@ -20,6 +21,12 @@ export function finishTable(table: Running, now: number): Finished {
 export function closeTable(table: Lobby | Running, closed: Closed['closed'], now: number): Closed {
   const ended = { ...withNothingGivenBack(baseOf(table)), phase: 'closed' as const, closed, endedAt: now };
   return table.phase === 'lobby' ? ended : { ...ended, startedAt: table.startedAt, play: endPlay(table.play) };
+}
+
+/** The table closed by whoever runs the bot, with a word to its people; empty: none. */
+export function closeWithWord(table: Lobby | Running, word: string, now: number): Closed {
+  const closed = closeTable(table, 'ended', now);
+  return word === '' ? closed : { ...closed, word: word.slice(0, mostWord) };
 }
 
 function endPlay({ botAt: _, plans: _plans, ...play }: Play): EndedPlay {

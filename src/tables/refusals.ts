@@ -40,6 +40,8 @@ export type TableRefusal =
   | 'too-many-tables'
   /** The person has opened and ended many tables without a game. */
   | 'opened-too-often'
+  /** Whoever runs the bot has ordered that no new tables are opened for a while. */
+  | 'draining'
   /** The option, or its value, does not exist. */
   | 'unknown-option'
   /** The table cannot have fewer seats than are taken. */

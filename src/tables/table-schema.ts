@@ -47,6 +47,9 @@ export const occupantSchema = z.union([personSchema, botSchema]);
 /** Why a table is closed without a result. */
 const closings = ['ended', 'voted', 'everyone-left', 'nobody-started', 'nobody-moved'] as const;
 
+/** How many characters whoever runs the bot may say to the people of a table. */
+export const mostWord = 500;
+
 /** Which screens of a table come with a picture. */
 export const pictureChoices = ['all', 'board', 'none'] as const;
 
@@ -280,6 +283,8 @@ export const closedSchema = z.strictObject({
   ...baseShape,
   phase: z.literal('closed'),
   closed: z.enum(closings),
+  /** What whoever runs the bot tells the people of a table that they closed. */
+  word: z.string().max(mostWord).optional(),
   endedAt: time,
   /** Absent, like `play`, if the game had not begun. */
   startedAt: time.optional(),

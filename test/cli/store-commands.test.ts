@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +22,11 @@ const month = 30 * 24 * 3_600_000;
 
 /** As a host would run it whose tables are in a file of the folder, or in Redis. */
 const run = (name: string, args: string, redisUrl = '') =>
-  runCommand(name, args.split(' '), { REDIS_URL: redisUrl, DATA_DIR: folder, ELAP_CARDS: '' });
+  runCommand(name, args.split(' '), {
+    REDIS_URL: redisUrl,
+    DATA_DIR: folder,
+    ELAP_CARDS: '',
+  });
 
 describe('npm run copies', () => {
   test('lists the copies, goes back to one, and says what is wrong', async () => {
@@ -60,7 +65,7 @@ describe('npm run copies', () => {
   });
 });
 
-describe('npm run aside', () => {
+describe('npm run admin -- aside, or npm run aside', () => {
   async function spoil(store: Store): Promise<string> {
     const { id } = done(await openLobby(serviceOn(store, Date.now))).table;
     await store.setAside(id, 'a bug of yesterday', month);
@@ -81,7 +86,7 @@ describe('npm run aside', () => {
   ])('lists, shows and puts back what was set aside in %s', async (_, start) => {
     const redis = await start();
     const open = () => openStore({ redisUrl: redis?.url, dataDirectory: folder });
-    const ask = (args: string) => run('aside', args, redis?.url);
+    const ask = (args: string) => run('admin', `aside ${args}`, redis?.url);
     let store = await open();
     const id = await spoil(store);
     await store.close();
@@ -96,7 +101,7 @@ describe('npm run aside', () => {
     );
     expect(JSON.parse(shown.stdout)).toMatchObject({ id, version: 1, reason: 'a bug of yesterday' });
     expect(unreadable).toMatchObject({ code: 1, stderr: expect.stringMatching(/cannot read it either: not JSON/) });
-    expect(incomplete).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run aside -- list') });
+    expect(incomplete).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run admin -- aside list') });
     expect(await ask(`restore ${id}`)).toMatchObject({ code: 0, stderr: '' });
     const again = await ask(`restore ${id}`);
     expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/nothing of that id/) });
@@ -107,5 +112,10 @@ describe('npm run aside', () => {
     expect(await service.claimDue(10, 1_000)).toEqual([id]);
     await store.close();
     await redis?.stop();
+  });
+
+  test('are the same', () => {
+    const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    expect(scripts.aside).toBe(`${scripts.admin} aside`);
   });
 });

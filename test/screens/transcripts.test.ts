@@ -36,7 +36,7 @@ interface Place {
 }
 
 function showBoard(table: Running | Finished, game: AnyGame, step = ''): PublicMessage {
-  return boardMessage(table, game, step);
+  return boardMessage(table, game, { step });
 }
 
 function showHand(game: AnyGame, table: Running, step = ''): PrivateMessage {

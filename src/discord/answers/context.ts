@@ -7,6 +7,7 @@ import type { Thinker } from '../../bots/thinking/thinker.ts';
 import type { Clock } from '../../clock.ts';
 import type { FindsEmojis } from '../../screens/writer.ts';
 import type { BotMover } from '../../tables/service/bot-mover.ts';
+import type { HostOrders } from '../../tables/service/host-orders.ts';
 import type { TableOpener } from '../../tables/service/opener.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import type { Publisher } from '../boards/publisher.ts';
@@ -22,6 +23,8 @@ export interface Context {
   readonly api: API;
   readonly tables: TableService;
   readonly opener: TableOpener;
+  /** What whoever runs the bot has ordered. */
+  readonly orders: HostOrders;
   readonly bots: BotMover;
   readonly publisher: Publisher;
   readonly refusals: ChannelRefusals;

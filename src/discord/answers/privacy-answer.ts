@@ -1,13 +1,9 @@
 /** What is kept about a person, and how it is deleted. */
 
-import { isRefused } from '../../games/contract/index.ts';
 import { speak } from '../../locales/texts.ts';
 import { confirmScreen, noticeScreen } from '../../screens/table-screens.ts';
-import { leaveAndSettle } from '../../tables/carry-out-vote.ts';
-import { forget } from '../../tables/privacy.ts';
-import { byItself } from '../../tables/service/results.ts';
-import type { TableService } from '../../tables/service/service.ts';
-import { isOpen, seatOf } from '../../tables/table.ts';
+import { erasePerson } from '../../tables/service/erasure.ts';
+import type { Committed } from '../../tables/service/results.ts';
 import { usualWishes } from '../../tables/wishes.ts';
 import type { Request } from '../interactions/request.ts';
 import { renderPrivate } from '../messages/render.ts';
@@ -55,37 +51,18 @@ export function askToForget({ say }: Request): PrivateAnswer {
   };
 }
 
-type Publishing = Pick<Context, 'tables' | 'publisher'>;
-
-/** Deletes what is kept about the person: their seats, their name in records, their settings. That may be thousands of games, one after the other. */
+/** Deletes what is kept about the person: their seats, their name in records, their settings. */
 export async function forgetPerson(
-  context: Publishing & Pick<Context, 'erasures'>,
+  { tables, publisher, erasures }: Pick<Context, 'tables' | 'publisher' | 'erasures'>,
   request: Request,
 ): Promise<PrivateAnswer> {
-  const { user, say } = request;
-  await context.erasures.run(user, '', () => erase(context, request));
+  const { user, say, interaction } = request;
+  const erasure = {
+    user,
+    interaction: interaction.id,
+    nameIn: (locale: string) => speak(locale)('privacy.player'),
+    onLeft: (left: Committed) => void publisher.publish(left),
+  };
+  await erasures.run(user, '', () => erasePerson(tables, erasure));
   return notice(say('privacy.done'));
-}
-
-async function erase(context: Publishing, request: Request): Promise<void> {
-  const { tables, publisher } = context;
-  const { user } = request;
-  for (const { table } of await tables.tablesOf(`user:${user}`)) {
-    const cause = { by: user, interaction: `${request.interaction.id}:${table.id}` };
-    const left = await tables.change(table.id, cause, (found, moment) => leaveAndSettle(found, user, moment));
-    if (!isRefused(left)) publisher.publish(left);
-    await eraseFrom(tables, user, table.id);
-  }
-  for (const id of await tables.idsIn(`played:${user}`)) await eraseFrom(tables, user, id);
-  await tables.forgetAside(user);
-  await tables.wishes.forget(user);
-}
-
-async function eraseFrom(tables: TableService, user: string, id: string): Promise<void> {
-  const outcome = await tables.change(id, byItself, (table) => {
-    const plays = isOpen(table) && seatOf(table, user) !== undefined;
-    return plays ? { refused: 'already-seated' } : forget(table, user, speak(table.locale)('privacy.player'));
-  });
-  // all these boards at once would keep others from theirs: they follow with what else is due
-  if (!isRefused(outcome) && outcome.right) await tables.rights.postpone(outcome.table, outcome.right, 0);
 }

@@ -10,7 +10,15 @@ import { boardButtons, closedScreen } from '../../screens/table-screens.ts';
 import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
 import { commitmentAt, nextCommitmentAt } from '../../tables/fair-deal.ts';
 import { digestAt } from '../../tables/record/record.ts';
-import { type Finished, isDealt, isEnded, isPlayedByBot, type Running, type Table } from '../../tables/table.ts';
+import {
+  type Finished,
+  isDealt,
+  isEnded,
+  isOpen,
+  isPlayedByBot,
+  type Running,
+  type Table,
+} from '../../tables/table.ts';
 import { type PublicMessage, renderPublic, writeWhole } from '../messages/render.ts';
 
 export function turnOf(table: Table, game: AnyGame): number {
@@ -36,13 +44,25 @@ function proofLine(table: Table, game: AnyGame, say: Say): string {
     .join(' · ');
 }
 
-/** The board as everybody sees it, in the server's language. `step` narrows the menus of the seat to move. */
-export function boardMessage(table: Table, game: AnyGame, step = '', symbols?: FindsEmojis): PublicMessage {
+/** How a board is drawn. */
+interface BoardDrawing {
+  /** Narrows the menus of the seat to move. */
+  readonly step?: string;
+  readonly symbols?: FindsEmojis | undefined;
+  /** Set while no new tables are opened: the board says so. */
+  readonly isDraining?: boolean | undefined;
+}
+
+/** The board as everybody sees it, in the server's language. */
+export function boardMessage(table: Table, game: AnyGame, drawing: BoardDrawing = {}): PublicMessage {
+  const { step = '', symbols, isDraining } = drawing;
   const say = speak(table.locale);
   const place = { table: table.id, turn: turnOf(table, game), on: 'board' } as const;
   const ownPlace = { ...place, on: 'table' } as const;
   const heading = headingOf(table, game, say);
-  if (table.phase === 'lobby') return renderPublic(lobbyScreen(table, game, say), heading, ownPlace);
+  const draining = isDraining && isOpen(table) ? say('table.note.draining') : undefined;
+  if (table.phase === 'lobby')
+    return renderPublic(withLine(lobbyScreen(table, game, say), draining), heading, ownPlace);
   if (table.phase === 'closed') {
     const screen = { ...closedScreen(table, say), footer: proofLine(table, game, say) };
     return renderPublic(screen, heading, ownPlace);
@@ -50,7 +70,7 @@ export function boardMessage(table: Table, game: AnyGame, step = '', symbols?: F
   const rows = [...boardButtons(table, game, say), ...noteButtons(table, say)].map((row) => ({ row, place: ownPlace }));
   return {
     ...renderPublic(
-      writeWhole((emojis) => gameScreen(table, game, step, say, emojis), symbols),
+      writeWhole((emojis) => withLine(gameScreen(table, game, step, say, emojis), draining), symbols),
       heading,
       place,
       rows,
@@ -60,6 +80,13 @@ export function boardMessage(table: Table, game: AnyGame, step = '', symbols?: F
         ? undefined
         : game.picture?.board(game.view(table.play.state, 'table'), writerFor(table, say, symbols)),
   };
+}
+
+/** The screen with one more line below its text, also where a picture shows the rest. */
+function withLine(screen: PublicScreen, line: string | undefined): PublicScreen {
+  if (line === undefined) return screen;
+  const { text, besidePicture } = screen;
+  return { ...screen, text: [...text, line], ...(besidePicture && { besidePicture: [...besidePicture, line] }) };
 }
 
 /** The board of a game that was dealt, with the table's notes. */

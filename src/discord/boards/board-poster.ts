@@ -4,6 +4,7 @@ import type { APIEmbed } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { speak } from '../../locales/texts.ts';
 import type { FindsEmojis } from '../../screens/writer.ts';
+import type { HostOrders } from '../../tables/service/host-orders.ts';
 import { shownVersionOf, type Table } from '../../tables/table.ts';
 import { isRefusal, isShut } from '../calls/channel-refusals.ts';
 import { type Attempt, attempt, type Failure, isPassing } from '../calls/errors.ts';
@@ -20,6 +21,8 @@ import { type Replaced, removeReplaced } from './removals.ts';
 export interface BoardPosterOptions extends CallerOptions {
   readonly pictures: Picturing;
   readonly symbols: FindsEmojis;
+  /** Whether boards say that no new tables are opened. */
+  readonly orders?: Pick<HostOrders, 'isDraining'>;
 }
 
 /** How often a board is sent without its picture before we give up on the picture. */
@@ -51,7 +54,10 @@ export class BoardPoster {
     first: FirstAnswer | undefined,
   ): Promise<Shown> {
     const message = await this.#options.pictures.add(
-      boardMessage(table, this.#options.tables.gameOf(table), '', this.#options.symbols),
+      boardMessage(table, this.#options.tables.gameOf(table), {
+        symbols: this.#options.symbols,
+        isDraining: this.#options.orders?.isDraining,
+      }),
     );
     const view: View = { table, message, informed: plan.call.informed, mentioned: ways.mentioned };
     if (plan.post || ways.mentioned.length > 0 || !board?.message) return this.#post(view, board);

@@ -5,6 +5,7 @@ import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { type Clock, wait } from '../../clock.ts';
 import { isRefused } from '../../games/contract/index.ts';
+import type { HostOrders } from '../../tables/service/host-orders.ts';
 import { byItself, type Change, type Found } from '../../tables/service/results.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import { adopt, isHeld, orphan, retryHeld, retryHeldAt, stopClock } from '../../tables/time.ts';
@@ -18,6 +19,7 @@ interface Services {
   readonly tables: TableService;
   readonly publisher: Publisher;
   readonly refusals: ChannelRefusals;
+  readonly orders: Pick<HostOrders, 'isBlocked'>;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -66,6 +68,7 @@ export function followServers(client: Client, services: Services): void {
   client.on(Events.GuildCreate, ({ id }) => void follow(services, () => services.tables.servers.stay(id)));
   // the raw event also comes for every server at the start, thousands at once: a server may have taken the bot back meanwhile
   client.ws.on(GatewayDispatchEvents.GuildCreate, ({ id }: { id: string }) => {
+    if (services.orders.isBlocked(id)) return;
     void inTurn(() => each(services, () => services.tables.stalled.on(id), isOrphan, takeBack));
   });
 }

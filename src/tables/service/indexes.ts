@@ -8,7 +8,7 @@ import { readTable } from './stored.ts';
 
 /**
  * The indexes that a table belongs in. While it is open: those of its server, its channel and its people. Once its game is
- * over, with a result or without one: that of the finished tables of its channel. Always: that of everybody whose name is in it without sitting there. A private table is in no
+ * over, with a result or without one: those of the finished tables of its channel and its server. Always: that of everybody whose name is in it without sitting there. A private table is in no
  * index of a place.
  */
 export function indexesOf(table: Table): readonly IndexName[] {
@@ -17,7 +17,9 @@ export function indexesOf(table: Table): readonly IndexName[] {
   const named = everybodyAt(table).filter((user) => !seated.includes(user));
   return [
     ...(open && !table.practice ? [`guild:${table.guild}` as const, `channel:${table.channel}` as const] : []),
-    ...(isEnded(table) && !table.practice ? [`finished:${table.channel}` as const] : []),
+    ...(isEnded(table) && !table.practice
+      ? [`finished:${table.channel}` as const, `over:${table.guild}` as const]
+      : []),
     ...(open && !table.practice ? [hostedBy(table.host, table.channel)] : []),
     ...(open && isStalled(table) ? [stalledOn(table.guild)] : []),
     ...seated.map((user) => `user:${user}` as const),

@@ -24,14 +24,19 @@ const mostOfOneHost = 10;
 export class TableOpener {
   readonly #tables: TableService;
   readonly #newSeed: () => string;
+  readonly #isDraining: () => boolean;
 
-  /** @param newSeed 32 random bytes in hex: the server's part of a deal */
-  constructor(tables: TableService, newSeed: () => string) {
+  /**
+   * @param newSeed 32 random bytes in hex: the server's part of a deal
+   * @param isDraining whether no new tables are opened for a while
+   */
+  constructor(tables: TableService, newSeed: () => string, isDraining = () => false) {
     this.#tables = tables;
     this.#newSeed = newSeed;
+    this.#isDraining = isDraining;
   }
 
-  /** Opens a table and seats its host. Refusals: `too-many-tables`, `opened-too-often`. */
+  /** Opens a table and seats its host. Refusals: `draining`, `too-many-tables`, `opened-too-often`. */
   async open(
     opening: Omit<Opening, 'id' | 'now' | 'serverSeed'> & { readonly game: AnyGame },
   ): Promise<Committed | Refused<TableRefusal>> {
@@ -41,6 +46,7 @@ export class TableOpener {
     ]);
     const repeated = seated.find(({ table }) => table.openedBy === opening.interaction);
     if (repeated) return repeat(repeated);
+    if (this.#isDraining()) return { refused: 'draining' };
     const own = inChannel.filter(({ table }) => table.host === opening.host.user);
     if (seated.length >= mostTables || inChannel.length >= mostTables || own.length >= mostOfOneHost)
       return { refused: 'too-many-tables' };
@@ -59,7 +65,7 @@ export class TableOpener {
 
   /**
    * Begins a private game against bots, or continues the unfinished one of that game that the person has here. Refusals:
-   * `too-many-tables`, `opened-too-often`.
+   * `draining`, `too-many-tables`, `opened-too-often`.
    */
   async practise(
     practice: Omit<Practice, 'id' | 'now' | 'seed'> & { readonly game: AnyGame },
@@ -68,6 +74,7 @@ export class TableOpener {
     const seated = await this.#tables.tablesOf(`user:${person.user}`);
     const begun = seated.find(({ table }) => table.practice && table.game === game.id && table.guild === guild);
     if (begun) return repeat(begun);
+    if (this.#isDraining()) return { refused: 'draining' };
     if (seated.length >= mostTables) return { refused: 'too-many-tables' };
     if (await this.#mustPause(person.user)) return { refused: 'opened-too-often' };
     const seed = this.#newSeed();
@@ -100,9 +107,10 @@ export class TableOpener {
 
   /**
    * Notes that a person wants to play again. When all do, their next table opens, already dealt. Its id is then in the old table's
-   * `rematch`.
+   * `rematch`. Refusals: `draining`, and those of `wantRematch`.
    */
   async rematch(id: TableId, cause: Required<Cause>): Promise<{ outcome: Outcome; next?: Committed }> {
+    if (this.#isDraining()) return { outcome: { refused: 'draining' } };
     const wanted = await this.#tables.change(id, cause, (table, { now }) =>
       wantRematch(table, cause.by, cause.interaction, now),
     );

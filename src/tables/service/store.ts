@@ -75,7 +75,7 @@ export type Settled =
  * until which it stays, and the index goes with its last id: nothing about a person stays longer than their newest table.
  */
 export type IndexName =
-  `${'channel' | 'user' | 'finished' | 'played' | 'guild' | 'hosted' | 'stalled' | 'sifted'}:${string}`;
+  `${'channel' | 'user' | 'finished' | 'played' | 'guild' | 'over' | 'hosted' | 'stalled' | 'sifted'}:${string}`;
 
 /** How long an id stays in an index. */
 export interface Stay {

@@ -107,7 +107,7 @@ function checkTable(table: Running | Finished, game: AnyGame): void {
     const view = game.view(state, seat);
     const press = (verb: string, values: string[]) => game.face.press(view, verb, values);
     const place = { table: table.id, turn: turnOf(table, game), on: 'hand' } as const;
-    if (isToMove.has(seat)) checkSteps(board, press, (step) => boardMessage(table, game, step));
+    if (isToMove.has(seat)) checkSteps(board, press, (step) => boardMessage(table, game, { step }));
     const { hand } = game.face;
     if (!hand) return;
     const write = (step: string, found?: FindsEmojis) =>
@@ -174,7 +174,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
         if (count % 5 === 4 || table.phase === 'over') checkTable(table, game);
         else check(boardMessage(table, game));
         check(boardMessage(burdened(table), game));
-        check(boardMessage(burdened(table), game, '', emojis));
+        check(boardMessage(burdened(table), game, { symbols: emojis }));
       }
     }
   }, 120_000);
@@ -281,7 +281,9 @@ describe.each(games.map((game) => [game.id, game] as const))('the screens of %s 
       const dealt = running(
         start(opened, opened.host, { interaction: 'i0', seed: seedFrom(1, 1) }, { game, now: noon, botDelay: 1_000 }),
       );
-      expect(isDrawn(texts.join())).toBe(isDrawn(JSON.stringify(boardMessage(dealt, game, '', emojis).embeds)));
+      expect(isDrawn(texts.join())).toBe(
+        isDrawn(JSON.stringify(boardMessage(dealt, game, { symbols: emojis }).embeds)),
+      );
     }
   });
 });
@@ -307,6 +309,7 @@ const refusals: Readonly<Record<TableRefusal, true>> = {
   'too-few-players': true,
   'too-many-tables': true,
   'opened-too-often': true,
+  draining: true,
   'unknown-option': true,
   'seats-taken': true,
   'not-your-turn': true,

@@ -32,7 +32,7 @@ export async function openAnswering(
   { known = games, painter, openStore }: AnsweringOptions = {},
 ) {
   const bot = await openPublishing(painter, known, openStore);
-  const { tables, opener, publisher, refusals, log, clock, hands } = bot;
+  const { tables, opener, orders, publisher, refusals, log, clock, hands } = bot;
   const { api } = bot.discord;
   const pictures = new Picturing(painter, log, clock);
   const bots = new BotMover(tables, (question) => thinker.choose(question));
@@ -41,6 +41,7 @@ export async function openAnswering(
       api,
       tables,
       opener,
+      orders,
       bots,
       publisher,
       refusals,

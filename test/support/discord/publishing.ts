@@ -12,6 +12,7 @@ import { addBot, join } from '../../../src/tables/lobby.ts';
 import type { Pace } from '../../../src/tables/pace.ts';
 import { play } from '../../../src/tables/playing.ts';
 import { seedFrom } from '../../../src/tables/random.ts';
+import { HostOrders } from '../../../src/tables/service/host-orders.ts';
 import { TableOpener } from '../../../src/tables/service/opener.ts';
 import type { Committed } from '../../../src/tables/service/results.ts';
 import { TableService } from '../../../src/tables/service/service.ts';
@@ -44,7 +45,12 @@ export async function openPublishing(painter?: Paints, known: readonly AnyGame[]
     botDelay: 1_000,
     onUnreadable: () => undefined,
   });
-  const opener = new TableOpener(tables, () => seedFrom(5, 0));
+  const orders = new HostOrders(store);
+  const opener = new TableOpener(
+    tables,
+    () => seedFrom(5, 0),
+    () => orders.isDraining,
+  );
   const waker = new TableWaker({ tables, opener });
   const refusals = new ChannelRefusals(clock);
   const showing = {
@@ -57,7 +63,7 @@ export async function openPublishing(painter?: Paints, known: readonly AnyGame[]
     refusals,
   };
   const hands = new LivingHands(showing);
-  const publisher = new Publisher({ ...showing, hands });
+  const publisher = new Publisher({ ...showing, hands, orders });
 
   /** Lets time pass, and what waited for it happen. */
   async function advance(milliseconds: number): Promise<void> {
@@ -137,6 +143,7 @@ export async function openPublishing(painter?: Paints, known: readonly AnyGame[]
     nextInteraction,
     open,
     opener,
+    orders,
     publisher,
     refusals,
     hands,

@@ -20,7 +20,7 @@ const mayImport = {
   screens: ['tables', 'games', 'bots', 'locales'],
   discord: ['clock', 'screens', 'tables', 'games', 'bots', 'pictures', 'locales'],
   commands: ['discord', 'screens', 'tables', 'games', 'bots', 'locales'],
-  cli: ['bots', 'games', 'tables', 'store', 'pictures', 'locales', 'config', 'contents'],
+  cli: ['bots', 'games', 'tables', 'store', 'screens', 'pictures', 'locales', 'config', 'contents'],
   /** Measures the whole bot from outside and inside; it is left out of the build. */
   bench: [
     'cli',

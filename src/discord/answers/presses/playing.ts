@@ -26,7 +26,11 @@ export const boardPress: Press<'board'> = {
     }
     if (!('unchanged' in outcome)) return boardOrHand(context, request, outcome);
     const { table, unchanged: step } = outcome;
-    const message = boardMessage(table, context.tables.gameOf(table), step, context.symbols);
+    const message = boardMessage(table, context.tables.gameOf(table), {
+      step,
+      symbols: context.symbols,
+      isDraining: context.orders.isDraining,
+    });
     return { kind: 'narrowed', table, message };
   },
 };
