@@ -1,6 +1,7 @@
 /** Names at one table: no two look the same, so that nobody can pass for somebody else. */
 import { shorten } from '../games/toolbox/shorten.ts';
-import type { Seats } from './table.ts';
+import type { UserId } from './brands.ts';
+import { isOpen, type Seats, seatOf, type Table } from './table.ts';
 
 export function namesAt({ seats }: Seats): readonly string[] {
   return seats.map(({ name }) => name);
@@ -17,6 +18,15 @@ export function tellApart(name: string, others: readonly string[]): string {
     const numbered = `${shorten(name, longest - suffix.length)}${suffix}`;
     if (!isTaken(numbered, others)) return numbered;
   }
+}
+
+/** The table with somebody's present name, or the same table. The names of a game that is over stay, as they stand in its record. */
+export function rename(table: Table, user: UserId, name: string): Table {
+  const seat = isOpen(table) ? seatOf(table, user) : undefined;
+  const occupant = seat === undefined ? undefined : table.seats[seat];
+  if (seat === undefined || !occupant) return table;
+  const own = tellApart(name, namesAt({ seats: table.seats.toSpliced(seat, 1) }));
+  return own === occupant.name ? table : { ...table, seats: table.seats.with(seat, { ...occupant, name: own }) };
 }
 
 /** Whether any of the names looks like this one. */

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { botNames } from '../../src/bots/names.ts';
 import { askForSeat } from '../../src/tables/admitting.ts';
+import { closeTable } from '../../src/tables/closing.ts';
 import { addBot, join } from '../../src/tables/lobby.ts';
-import { freeName, isTaken, namesAt, tellApart } from '../../src/tables/names.ts';
+import { freeName, isTaken, namesAt, rename, tellApart } from '../../src/tables/names.ts';
 import { leave } from '../../src/tables/seating.ts';
 import { begun, done, lobby, minute, noon, running, toy } from '../support/tables/tables.ts';
 
@@ -49,6 +50,30 @@ describe('two people with one name', () => {
     expect(running(askForSeat(left, 'eve', 'Chris', moment)).request?.name).toBe('Chris (2)');
     expect(running(askForSeat(left, 'ben', 'Chris', moment)).seats[1]?.name).toBe('Chris (2)');
     expect(running(askForSeat(left, 'ben', 'Ben', moment)).seats[1]?.name).toBe('Ben');
+  });
+});
+
+describe('somebody with another name than before', () => {
+  const two = () => begun(lobby('ben'), 1);
+
+  test('is called by it in the lobby and in the game, but not once it is over', () => {
+    expect(namesAt(rename(lobby('ben'), 'ben', 'Benny'))).toEqual(['Ann', 'Benny']);
+    expect(namesAt(rename(two(), 'ben', 'Benny'))).toEqual(['Ann', 'Benny']);
+    const over = closeTable(two(), 'ended', noon);
+    expect(rename(over, 'ben', 'Benny')).toBe(over);
+  });
+
+  test('is told apart from the others, and keeps the number for as long as it is needed', () => {
+    const same = rename(two(), 'ben', 'ann');
+    expect(namesAt(same)).toEqual(['Ann', 'ann (2)']);
+    expect(rename(same, 'ben', 'ann')).toBe(same);
+    expect(rename(same, 'ann', 'Ann')).toBe(same);
+    expect(namesAt(rename(rename(same, 'ann', 'Eve'), 'ben', 'ann'))).toEqual(['Eve', 'ann']);
+  });
+
+  test('is nobody where they do not sit', () => {
+    const table = two();
+    expect(rename(table, 'chris', 'Ann')).toBe(table);
   });
 });
 

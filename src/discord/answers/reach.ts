@@ -2,11 +2,12 @@
 
 import { isRefused } from '../../games/contract/index.ts';
 import { type Moment, type OrRefused, whileRunning } from '../../tables/change.ts';
+import { rename } from '../../tables/names.ts';
 import { moveTable, seesFrom } from '../../tables/places.ts';
-import type { BoundedCause, Change, Found, Outcome } from '../../tables/service/results.ts';
+import { type BoundedCause, byItself, type Change, type Found, type Outcome } from '../../tables/service/results.ts';
 import { hasSat, type Running, seatOf, type Table } from '../../tables/table.ts';
 import { moderates } from '../interactions/permissions.ts';
-import { causeOf, isElsewhere, noServer, type Request } from '../interactions/request.ts';
+import { causeOf, isElsewhere, nameOnServer, noServer, type Request } from '../interactions/request.ts';
 import type { Answer, PrivateAnswer } from './answer.ts';
 import type { WithTables } from './context.ts';
 import { refuse, refuseElsewhere } from './telling.ts';
@@ -29,7 +30,22 @@ export async function atTable<A extends Answer>(
   answer: (found: Found) => A | Promise<A>,
 ): Promise<A | PrivateAnswer> {
   const found = await tables.find(id);
-  return isRefused(found) ? refuse(request, found.refused) : atFound(request, found, answer);
+  if (isRefused(found)) return refuse(request, found.refused);
+  return atFound(request, await withPresentName(tables, request, found), answer);
+}
+
+/** The board is told of a new name a moment later: the answer does not wait for it. */
+async function withPresentName(tables: WithTables['tables'], request: Request, found: Found): Promise<Found> {
+  const name = nameOnServer(request);
+  const { table } = found;
+  if (name === undefined || isElsewhere(table, request) || rename(table, request.user, name) === table) return found;
+  const outcome = await tables.changeFrom<'same'>(found, byItself, (current) => {
+    const renamed = rename(current, request.user, name);
+    return renamed === current ? { unchanged: 'same' } : renamed;
+  });
+  if (isRefused(outcome)) return found;
+  if ('right' in outcome && outcome.right) await tables.rights.postpone(outcome.table, outcome.right, 0);
+  return outcome;
 }
 
 /** The same about a table that has been found. */

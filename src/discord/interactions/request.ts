@@ -15,7 +15,7 @@ import { speak } from '../../locales/texts.ts';
 import { cleanName } from '../../screens/names.ts';
 import type { UserId } from '../../tables/brands.ts';
 import { type Place, placeIn } from '../../tables/places.ts';
-import type { Cause } from '../../tables/service/results.ts';
+import type { IdentifiedCause } from '../../tables/service/results.ts';
 import { isHidden, type Table } from '../../tables/table.ts';
 import { isThread } from './permissions.ts';
 
@@ -56,8 +56,14 @@ export function readRequest(interaction: APIInteraction): Request | undefined {
 }
 
 /** Who asks for a change, and by which interaction. */
-export function causeOf({ user, interaction }: Request): Required<Cause> {
-  return { by: user, interaction: interaction.id };
+export function causeOf({ user, interaction, ...request }: Request): IdentifiedCause {
+  const name = nameOnServer(request);
+  return { by: user, interaction: interaction.id, ...(name !== undefined && { name }) };
+}
+
+/** What the person is called on the server where they ask; undefined in direct messages, where nobody has a name of a server. */
+export function nameOnServer({ guild, name }: Pick<Request, 'guild' | 'name'>): string | undefined {
+  return guild === noServer ? undefined : name;
 }
 
 /** Whether a table is out of the person's reach: it is on another server, or somebody else's private game. */

@@ -1,5 +1,6 @@
 /** A changed table as a commit to the store. */
 
+import { rename } from '../names.ts';
 import { type LogEntry, shownVersionOf, type Table } from '../table.ts';
 import { adopt, dueAt, endOf } from '../time.ts';
 import type { Cause } from './results.ts';
@@ -46,9 +47,16 @@ function restOfLife(table: Table, now: number): number | undefined {
  * The table after a change, with who made it, and as the next version of the one before.
  * @param isSecret the change shows in nothing that others see, nor does who made it
  */
-export function caused(next: Table, before: Table, { by, interaction }: Cause, now: number, isSecret = false): Table {
+export function caused(
+  next: Table,
+  before: Table,
+  { by, name, interaction }: Cause,
+  now: number,
+  isSecret = false,
+): Table {
   const recent = interaction === undefined ? before.recent : [...before.recent, interaction].slice(-recentKept);
-  const { shown: _, ...rest } = next;
+  const isNamed = !isSecret && by !== undefined && name !== undefined;
+  const { shown: _, ...rest } = isNamed ? rename(next, by, name) : next;
   const counted = { ...rest, version: before.version + 1, recent };
   if (isSecret) return { ...counted, shown: shownVersionOf(before) };
   if (by === undefined) return counted;

@@ -11,7 +11,7 @@ import { isRematchDue, rematch, rematchOf, wantRematch } from '../rematch.ts';
 import type { Finished } from '../table.ts';
 import { candidateIds } from './ids.ts';
 import { type Bounds, hostedBy } from './indexes.ts';
-import { byItself, type Cause, type Committed, type Found, type Outcome } from './results.ts';
+import { byItself, type Committed, type Found, type IdentifiedCause, type Outcome } from './results.ts';
 import type { TableService } from './service.ts';
 import type { IndexName } from './store.ts';
 
@@ -97,7 +97,7 @@ export class TableOpener {
   }
 
   /** Starts a lobby's game. Refusals: those of `start`, and those for a table that is no lobby. */
-  start(id: TableId, cause: Required<Cause>): Promise<Outcome> {
+  start(id: TableId, cause: IdentifiedCause): Promise<Outcome> {
     return this.#tables.change(id, cause, (table, moment) =>
       inLobby(table, (lobby) =>
         start(lobby, cause.by, { interaction: cause.interaction, seed: this.#newSeed() }, moment),
@@ -109,7 +109,7 @@ export class TableOpener {
    * Notes that a person wants to play again. When all do, their next table opens, already dealt. Its id is then in the old table's
    * `rematch`. Refusals: `draining`, and those of `wantRematch`.
    */
-  async rematch(id: TableId, cause: Required<Cause>): Promise<{ outcome: Outcome; next?: Committed }> {
+  async rematch(id: TableId, cause: IdentifiedCause): Promise<{ outcome: Outcome; next?: Committed }> {
     if (this.#isDraining()) return { outcome: { refused: 'draining' } };
     const wanted = await this.#tables.change(id, cause, (table, { now }) =>
       wantRematch(table, cause.by, cause.interaction, now),

@@ -61,9 +61,14 @@ export type Change<T = never> = (
 export interface Cause {
   /** The user; absent if no person asked. */
   readonly by?: UserId;
+  /** What the user is called on this server now. */
+  readonly name?: string;
   /** If it is delivered twice, it changes a table once. */
   readonly interaction?: InteractionId;
 }
+
+/** A press or command of a person. */
+export type IdentifiedCause = Cause & Required<Pick<Cause, 'by' | 'interaction'>>;
 
 /** A cause whose change is refused with `too-many-tables` where an index that the table comes into holds so many others. */
 export interface BoundedCause extends Cause {

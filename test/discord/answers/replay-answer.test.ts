@@ -172,7 +172,7 @@ describe('a game that cannot be replayed', () => {
   test('is one that goes on, or was never finished', async () => {
     bot.tables.find = async () => ({ table: lobby('ben'), publication: undefined });
     for (const verb of ['replay', 'share-game.0.all', 'share.0.all']) {
-      expect(textOf(await answer('7K3F', verb))).toContain('once it’s over');
+      expect(textOf(await answer('7K3F', verb, { nick: 'Ann' }))).toContain('once it’s over');
     }
     expect(posts()).toEqual([]);
   });

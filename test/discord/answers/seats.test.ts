@@ -1,6 +1,8 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { boardMessage } from '../../../src/discord/boards/board-message.ts';
+import { Sweeper } from '../../../src/discord/boards/sweeper.ts';
+import { nameOnServer, noServer } from '../../../src/discord/interactions/request.ts';
 import { speak } from '../../../src/locales/texts.ts';
 import { isPerson, type Table } from '../../../src/tables/table.ts';
 import { type Answering, command, openAnswering, press } from '../../support/discord/answering.ts';
@@ -214,11 +216,30 @@ describe('two people with one name', () => {
       ['emil', '🤖 Hatter'],
     ] as const)
       await bot.tell(press(lobby, 'join', { user, nick }));
-    await bot.tell(press(lobby, 'bot', { user: 'eve' }));
+    await bot.tell(press(lobby, 'bot', { user: 'eve', nick: 'Eve' }));
     await later();
     const shown = board().replaceAll('\\', '');
     for (const line of ['1. Eve (host)', '2. Eve (2)', '3. Hatter', '4. 🤖\u00a0Dormouse (bot, easy)'])
       expect(shown).toContain(line);
+  });
+});
+
+describe('a new name', () => {
+  test('is shown after the next press of the person, also one that only looks; direct messages know no names of a server', async () => {
+    await bot.tell(command('start', { user: 'eve', nick: 'Eve' }));
+    const lobby = (await bot.tables.tablesOf('user:eve'))[0]?.table.id ?? '';
+    await bot.tell(press(lobby, 'join', { user: 'dora', nick: 'Dora' }));
+    await bot.tell(press(lobby, 'bot', { user: 'eve', nick: 'Evelyn' }));
+    await later();
+    expect(board()).toContain('1. Evelyn (host)');
+    await bot.tell(press(lobby, 'start', { user: 'eve', nick: 'Eve' }));
+    await later();
+    expect(board()).toContain('**Eve**');
+    await bot.tell(press(lobby, 'hand', { user: 'dora', nick: 'Theodora' }));
+    await new Sweeper(bot.tables, bot.waker, bot.publisher, bot.log, bot.clock).sweep();
+    await later();
+    expect(board()).toContain('**Theodora**');
+    expect(nameOnServer({ guild: noServer, name: 'Dora' })).toBeUndefined();
   });
 });
 
