@@ -1,4 +1,4 @@
 import { shortLengths } from '../simulation/great-misfortunes.ts';
 import { testWeek } from '../simulation/test-week.ts';
 
-testWeek({ tables: 8, days: 2, lengths: shortLengths });
+testWeek({ tables: 4, days: 1, lengths: shortLengths });
