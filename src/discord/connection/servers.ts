@@ -46,6 +46,16 @@ const lookPause = 2_000;
 export function followServers(client: Client, services: Services): void {
   const inChannel = (id: string) => () => services.tables.eachOf(`channel:${id}`);
   const inTurn = pLimit(serversAtOnce);
+  /** What was heard last of a server. */
+  const isInstalled = new Map<string, boolean>();
+  // one after the other: otherwise a server that takes the bot back at once would have tables that are abandoned after that
+  const settle = oneAtATime(services.clock, async (guild) => {
+    const isThere = isInstalled.get(guild);
+    isInstalled.delete(guild);
+    if (isThere === undefined) return;
+    if (isThere) await inTurn(() => takeTablesBack(services, guild));
+    else await abandonTables(services, guild);
+  });
   const look = oneAtATime(services.clock, (guild) => retryIn(client, services, guild));
   for (const event of openings) {
     client.ws.on(event, ({ guild_id: guild }: { guild_id?: string }) => guild !== undefined && void look(guild));
@@ -56,21 +66,26 @@ export function followServers(client: Client, services: Services): void {
   }
   client.on(Events.GuildDelete, ({ id }) => {
     void follow(services, () => services.tables.servers.leave(id, services.tables.now()));
-    void each(
-      services,
-      () => services.tables.eachOf(`guild:${id}`),
-      () => true,
-      abandon,
-      false,
-    );
+    isInstalled.set(id, false);
+    void settle(id);
   });
   // not at the start: a server that took the bot back meanwhile keeps its settings when it opens a table
   client.on(Events.GuildCreate, ({ id }) => void follow(services, () => services.tables.servers.stay(id)));
   // the raw event also comes for every server at the start, thousands at once: a server may have taken the bot back meanwhile
   client.ws.on(GatewayDispatchEvents.GuildCreate, ({ id }: { id: string }) => {
-    if (services.orders.isBlocked(id)) return;
-    void inTurn(() => each(services, () => services.tables.stalled.on(id), isOrphan, takeBack));
+    isInstalled.set(id, true);
+    void settle(id);
   });
+}
+
+async function takeTablesBack(services: Services, guild: string): Promise<void> {
+  const { tables, orders } = services;
+  if (!orders.isBlocked(guild)) await each(services, () => tables.stalled.on(guild), isOrphan, takeBack);
+}
+
+async function abandonTables(services: Services, guild: string): Promise<void> {
+  const all = () => services.tables.eachOf(`guild:${guild}`);
+  await each(services, all, () => true, abandon, false);
 }
 
 const hold: Change = (table, { now }) => stopClock(table, 'held', now);
