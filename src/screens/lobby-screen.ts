@@ -91,6 +91,7 @@ function lobbyRows(table: Lobby, game: AnyGame, say: Say): readonly Row[] {
     {
       buttons: [
         { verb: 'bot', label: say('button.add-bot'), style: 'secondary', disabled: full },
+        { verb: 'invite', label: say('button.invite'), style: 'secondary', disabled: full },
         { verb: 'options', label: say('button.options'), style: 'secondary' },
         { verb: 'rules.0', label: say('button.rules'), style: 'secondary' },
       ],

@@ -5,7 +5,7 @@ import type { AnyGame } from '../games/contract/index.ts';
 import type { Button, PrivateScreen, Row, TextKey } from '../games/contract/screen.ts';
 import { type Say, textKey } from '../locales/texts.ts';
 import { paces } from '../tables/pace.ts';
-import type { Lobby } from '../tables/table.ts';
+import { isPerson, type Lobby } from '../tables/table.ts';
 import { pictureChoices } from '../tables/table-schema.ts';
 import { hostName } from './lobby-screen.ts';
 
@@ -47,7 +47,7 @@ export function optionsScreen(table: Lobby, game: AnyGame, user: string, picked:
       [...given, ...lines].join('\n'),
       ...(isHost ? [] : [small(say('table.options.guest', { host: hostName(table) }))]),
     ],
-    rows: isHost ? hostRows(settings, picked, say) : [],
+    rows: isHost ? hostRows(table, settings, picked, say) : [],
   };
 }
 
@@ -61,7 +61,7 @@ function small(text: string): string {
   return `-# ${text}`;
 }
 
-function hostRows(settings: readonly Setting[], picked: string, say: Say): readonly Row[] {
+function hostRows(table: Lobby, settings: readonly Setting[], picked: string, say: Say): readonly Row[] {
   const others: readonly Button[] = [
     // never disabled, because bots come and go on the board, and this message cannot be kept up to date for ever
     { verb: 'unbot', label: say('button.remove-bot'), style: 'secondary' },
@@ -77,8 +77,17 @@ function hostRows(settings: readonly Setting[], picked: string, say: Say): reado
   return [
     { menu: { verb: 'option', placeholder: say('table.options.placeholder'), choices: pick } },
     ...(setting ? [valueRow(setting)] : []),
+    ...takeOffRow(table, say),
     { buttons: others },
   ];
+}
+
+/** A menu of the others, whom the host can take off the table. */
+function takeOffRow({ seats, host }: Lobby, say: Say): readonly Row[] {
+  const choices = seats.flatMap((occupant) =>
+    isPerson(occupant) && occupant.user !== host ? [{ value: occupant.user, label: occupant.name }] : [],
+  );
+  return choices.length > 0 ? [{ menu: { verb: 'take-off', placeholder: say('take-off.placeholder'), choices } }] : [];
 }
 
 function valueRow({ name, label, values, chosen }: Setting): Row {

@@ -6,17 +6,7 @@ import { type Say, textKey } from '../locales/texts.ts';
 import { paces } from '../tables/pace.ts';
 import { gamesOn, type ServerSettings, usualGame, usualOptions, usualSetting } from '../tables/server-settings.ts';
 import { pictureChoices } from '../tables/table-schema.ts';
-
-/** A menu of the server's channels, which the chat service fills itself. */
-export interface ChannelRow {
-  readonly channels: {
-    readonly verb: string;
-    readonly placeholder: string;
-    readonly chosen: readonly string[];
-    /** None is always allowed. */
-    readonly most: number;
-  };
-}
+import type { ChannelRow, RoleRow } from './own-menus.ts';
 
 /** One setting: what it is now, in words, and where it is changed. */
 interface Entry {
@@ -24,7 +14,7 @@ interface Entry {
   readonly label: string;
   readonly now: string;
   readonly explained?: string;
-  readonly row: Row | ChannelRow;
+  readonly row: Row | ChannelRow | RoleRow;
 }
 
 /** A menu of Discord takes no more. */
@@ -40,7 +30,7 @@ export function serverScreen(
   games: readonly AnyGame[],
   picked: string,
   say: Say,
-): { readonly screen: PrivateScreen; readonly values: Row | ChannelRow | undefined } {
+): { readonly screen: PrivateScreen; readonly values: Row | ChannelRow | RoleRow | undefined } {
   const entries = entriesOf(settings, games, say);
   const lines = entries.flatMap(({ name, label, now, explained }) => [
     say('table.options.line', { label, value: now }),
@@ -72,7 +62,25 @@ function entriesOf(settings: ServerSettings, games: readonly AnyGame[], say: Say
     row: { channels: { verb: 'server-channels', placeholder: label, chosen: channels, most: mostChannels } },
   };
   const ofGames = games.flatMap((game) => rulesEntry(settings, game, say));
-  return [where, ...gameEntries(settings, games, say), ...ofGames, ...settingEntries(settings, say)];
+  return [
+    where,
+    ...gameEntries(settings, games, say),
+    ...ofGames,
+    ...settingEntries(settings, say),
+    roleEntry(settings, say),
+  ];
+}
+
+/** The role to which tables can be called out. */
+function roleEntry({ role }: ServerSettings, say: Say): Entry {
+  const label = say('server.role');
+  return {
+    name: 'role',
+    label,
+    now: role === undefined ? say('server.role.none') : `<@&${role}>`,
+    explained: say('server.role.explained'),
+    row: { roles: { verb: 'server-role', placeholder: label, chosen: role === undefined ? [] : [role], most: 1 } },
+  };
 }
 
 /** Which games there are, and which is meant; nothing where there is only one. */

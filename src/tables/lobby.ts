@@ -83,11 +83,12 @@ export function beginTable(setting: Setting, id: string, openedBy: string, now: 
 }
 
 /**
- * Takes a free seat. Refusals: `already-seated`, `table-full`.
+ * Takes a free seat. Refusals: `already-seated`, `taken-off`, `table-full`.
  * @param interaction by which they join: it goes into the deal
  */
 export function join(table: Lobby, user: UserId, name: string, interaction: InteractionId): OrRefused<Lobby> {
   if (seatOf(table, user) !== undefined) return { refused: 'already-seated' };
+  if (table.takenOff?.includes(user)) return { refused: 'taken-off' };
   if (table.seats.length >= table.size) return { refused: 'table-full' };
   const own = tellApart(name, namesAt({ seats: table.seats.filter(isPerson) }));
   const seats = table.seats.map((occupant) => renameBot(table, occupant, own));

@@ -22,6 +22,14 @@ export type TableRefusal =
   | 'not-played'
   /** The seat has no person who could become the host. */
   | 'not-there'
+  /** The host took the person off the table, and has not invited them since. */
+  | 'taken-off'
+  /** The table was called out to a role before. */
+  | 'called-out'
+  /** A table of this server was called out within the last hour. */
+  | 'called-lately'
+  /** The server has set no role to which tables are called out. */
+  | 'no-role'
   /** All seats are taken, so nobody can join. */
   | 'table-full'
   /** All seats are taken, so no bot can be added. */

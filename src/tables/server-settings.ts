@@ -25,6 +25,8 @@ const shape = {
   pace: field(z.enum(paces)),
   pictures: field(z.enum(pictureChoices)),
   hints: field(z.boolean()),
+  /** The role to which open tables can be called out; absent: none. */
+  role: field(z.string()),
   /** When the bot was removed from the server. The settings are deleted 30 days later, unless it is back. */
   goneAt: field(z.int()),
 };
@@ -108,4 +110,9 @@ export function setGames(
 ): ServerSettings | undefined {
   const off = games.map(({ id }) => id).filter((id) => !on.includes(id));
   return off.length === games.length ? undefined : { ...settings, gamesOff: off };
+}
+
+/** The settings with another role to which tables can be called out, or with none. Everyone is no such role. */
+export function setRole({ role: _, ...settings }: ServerSettings, guild: string, role?: string): ServerSettings {
+  return role === undefined || role === guild ? settings : { ...settings, role };
 }

@@ -248,6 +248,12 @@ export const baseSchema = z.object(baseShape);
 export const lobbySchema = z.strictObject({
   ...baseShape,
   phase: z.literal('lobby'),
+  /** Whom the host took off the table: they cannot come back unless they are invited. */
+  takenOff: z.array(userId).optional(),
+  /** Whom the host invited: each was called once. */
+  invited: z.array(userId).optional(),
+  /** The table was called out to a role. */
+  calledOut: z.literal(true).optional(),
   /** The server's part of the seed of the deal. Rows of early versions do not have it: theirs is drawn when the game begins. */
   serverSeed: bytes.optional(),
 });

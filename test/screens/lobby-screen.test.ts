@@ -46,7 +46,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the lobby of %s', 
 
   test('puts no button alone into a row, and has no more rows than two', () => {
     const rows = buttonsOf(game, lobby('', of));
-    expect(rows.map((row) => row.length)).toEqual([3, 3]);
+    expect(rows.map((row) => row.length)).toEqual([3, 4]);
   });
 
   test('shows by its colors what the table needs: players, then the start', () => {

@@ -6,7 +6,9 @@ import {
   ChannelSelectMenuBuilder,
   EmbedBuilder,
   type MessageActionRowComponentBuilder,
+  RoleSelectMenuBuilder,
   StringSelectMenuBuilder,
+  UserSelectMenuBuilder,
 } from '@discordjs/builders';
 import {
   type APIActionRowComponent,
@@ -19,7 +21,7 @@ import {
 import type { Scene } from '../../games/contract/scene.ts';
 import type { Button, Menu, PrivateScreen, PublicScreen, Row, Screen } from '../../games/contract/screen.ts';
 import { shorten } from '../../games/toolbox/shorten.ts';
-import type { ChannelRow } from '../../screens/server-screen.ts';
+import type { ChannelRow, OwnRow, PeopleRow, RoleRow } from '../../screens/own-menus.ts';
 import type { FindsEmojis } from '../../screens/writer.ts';
 import { type CustomId, writeCustomId } from './custom-id.ts';
 
@@ -88,7 +90,7 @@ export function renderPrivate(
 
 /** A row whose verbs do not belong to the same place as those of the screen. */
 export interface PlacedRow {
-  readonly row: Row | ChannelRow;
+  readonly row: Row | OwnRow;
   readonly place: Place;
   /** Its buttons stand beside those of the row before if there is room: a phone is then a line shorter. */
   readonly joins?: boolean;
@@ -155,10 +157,12 @@ function keepPiecesWhole(text: string): string {
 }
 
 /** A row of buttons, or a menu, as Discord takes it. */
-export function renderRow(row: Row | ChannelRow, place: Place): RenderedRow {
+export function renderRow(row: Row | OwnRow, place: Place): RenderedRow {
   const builder = new ActionRowBuilder<MessageActionRowComponentBuilder>();
   if ('menu' in row) builder.addComponents(renderMenu(row.menu, place));
   else if ('channels' in row) builder.addComponents(renderChannels(row.channels, place));
+  else if ('roles' in row) builder.addComponents(renderRoles(row.roles, place));
+  else if ('people' in row) builder.addComponents(renderPeople(row.people, place));
   else builder.addComponents(row.buttons.map((button) => renderButton(button, place)));
   return builder.toJSON();
 }
@@ -196,6 +200,22 @@ function renderChannels({ verb, placeholder, chosen, most }: ChannelRow['channel
     .setMinValues(0)
     .setMaxValues(most)
     .setDefaultChannels(chosen.slice(0, most));
+}
+
+function renderRoles({ verb, placeholder, chosen, most }: RoleRow['roles'], place: Place) {
+  return new RoleSelectMenuBuilder()
+    .setCustomId(writeCustomId({ ...place, verb }))
+    .setPlaceholder(shorten(placeholder, 150))
+    .setMinValues(0)
+    .setMaxValues(most)
+    .setDefaultRoles(chosen.slice(0, most));
+}
+
+function renderPeople({ verb, placeholder, most }: PeopleRow['people'], place: Place) {
+  return new UserSelectMenuBuilder()
+    .setCustomId(writeCustomId({ ...place, verb }))
+    .setPlaceholder(shorten(placeholder, 150))
+    .setMaxValues(most);
 }
 
 function renderMenu(menu: Menu, place: Place): StringSelectMenuBuilder {

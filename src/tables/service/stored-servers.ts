@@ -22,6 +22,12 @@ export class StoredServers {
     await this.#store.writeNote(noteOf(guild), JSON.stringify(settings));
   }
 
+  /** Whether a table may be called out now: one an hour may. Then it counts as called out. */
+  async mayCallOut(guild: string, now: number): Promise<boolean> {
+    const { granted } = await this.#store.spend(`call-out:${guild}`, now, { wanted: 1, most: 1, per: 3_600_000 });
+    return granted > 0;
+  }
+
   /** The server has removed the bot: its settings are deleted in 30 days, as its tables are. */
   async leave(guild: string, now: number): Promise<void> {
     const settings = await this.read(guild);

@@ -2,6 +2,7 @@
 
 import type { CustomId } from '../../messages/custom-id.ts';
 import { endPresses } from './ending.ts';
+import { gatheringPresses } from './gathering.ts';
 import { learningPresses } from './learning.ts';
 import { lobbyPresses } from './lobby.ts';
 import { personPresses } from './person.ts';
@@ -17,6 +18,7 @@ import { votePresses } from './votes.ts';
 
 export const verbPresses = [
   ...lobbyPresses,
+  ...gatheringPresses,
   ...seatPresses,
   ...votePresses,
   ...timePresses,

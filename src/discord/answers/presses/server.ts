@@ -1,7 +1,7 @@
 /** Presses on the settings of a server. */
 
 import { z } from 'zod';
-import { setChannels, setGames, setServerSetting } from '../../../tables/server-settings.ts';
+import { setChannels, setGames, setRole, setServerSetting } from '../../../tables/server-settings.ts';
 import { serverAnswer } from '../server-answer.ts';
 import { definePress, words } from './press.ts';
 
@@ -26,6 +26,12 @@ export const serverPresses = [
     answers: 'private',
     run: (context, request, { values }) =>
       serverAnswer(context, request, 'channels', (before) => setChannels(before, values)),
+  }),
+  definePress({
+    verb: 'server-role',
+    answers: 'private',
+    run: (context, request, { values: [role] }) =>
+      serverAnswer(context, request, 'role', (before) => setRole(before, request.guild, role)),
   }),
   definePress({
     verb: 'server-games',
