@@ -69,7 +69,12 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
   };
   const health = await openHealth(config, told, log);
   const replication = { replicas: config.redisReplicas, missed: 0 };
-  watch = watchStore(await open(config, log, replication, (...state) => watch?.heed(...state)), systemClock, log);
+  const partsAway = new Set<string>();
+  watch = watchStore(
+    await open(config, log, replication, partsAway, (...state) => watch?.heed(...state)),
+    systemClock,
+    log,
+  );
   const { store, reason, stop: stopWatching } = watch;
   const otherOwner = await claimStore(store, config);
   if (otherOwner !== undefined) throw new StartFailure(otherOwner);
@@ -93,6 +98,8 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
     store,
     isStoreUp: () => reason() === undefined,
     unreplicated: () => replication.missed,
+    partsAway: () => partsAway.size,
+    version: nameVersion(),
     games: gamesWith(contents),
     command: parade,
     log,
@@ -136,7 +143,14 @@ interface Replicating {
   missed: number;
 }
 
-function open(config: Config, log: Logger, replicating: Replicating, onState: StoreWatch['heed']): Promise<Store> {
+/** @param partsAway gets the names of the parts of Redis that are away */
+function open(
+  config: Config,
+  log: Logger,
+  replicating: Replicating,
+  partsAway: Set<string>,
+  onState: StoreWatch['heed'],
+): Promise<Store> {
   const retelling = new Retelling(systemClock);
   const missing = new Retelling(systemClock);
   const { replicas } = replicating;
@@ -162,6 +176,8 @@ function open(config: Config, log: Logger, replicating: Replicating, onState: St
       onFailed: (reason) => log.warn({ reason }, 'no copy of the tables could be made; it is tried again in an hour'),
     },
     onPart(state, partition, reason) {
+      if (state === 'back') partsAway.delete(partition);
+      else partsAway.add(partition);
       if (state === 'back') log.info({ partition }, 'a part of Redis is back');
       else log.warn({ partition, reason }, 'a part of Redis is away; its tables wait, the others go on');
     },

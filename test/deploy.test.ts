@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { Metrics } from '../src/discord/calls/metrics.ts';
 import { createClock } from '../src/playground/stand-in/world/clock.ts';
-import { noRequests } from './support/discord/no-requests.ts';
+import { noRequests, noWork } from './support/discord/no-requests.ts';
 import { readStages } from './support/project/image.ts';
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
@@ -43,6 +43,8 @@ async function exportedNames(): Promise<ReadonlySet<string>> {
     isStoreUp: () => true,
     unreplicated: () => 0,
     requests: noRequests,
+    work: noWork,
+    games: ['parade'],
   });
   const types = [...(await metrics.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   return new Set(

@@ -12,7 +12,9 @@ import { Heartbeat, type HeartbeatOptions, heartRhythm } from '../tables/service
 import { HostOrders, ordersRhythm } from '../tables/service/host-orders.ts';
 import { TableOpener } from '../tables/service/opener.ts';
 import { TableService } from '../tables/service/service.ts';
+import { timeStore } from '../tables/service/timed-store.ts';
 import { TableWaker } from '../tables/service/waker.ts';
+import { isDealt, type Table } from '../tables/table.ts';
 import type { Command } from './answers/command.ts';
 import { LivingHands } from './answers/living-hands.ts';
 import { OneEach } from './answers/one-each.ts';
@@ -41,6 +43,10 @@ export interface BotOptions extends ClientOptions, Losing {
   readonly isStoreUp: () => boolean;
   /** How many moves fewer replicas of the store than wished had in time; none unless given. */
   readonly unreplicated?: () => number;
+  /** How many parts of the store are away, as far as is known. */
+  readonly partsAway?: () => number;
+  /** Names the version of the bot, for metrics. */
+  readonly version?: string;
   readonly games: readonly AnyGame[];
   readonly command: Command;
   /** Names this process among those that share a store. */
@@ -115,7 +121,9 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
   return bot;
 }
 
-export function createBot(options: BotOptions): RunningBot {
+export function createBot(given: BotOptions): RunningBot {
+  const store = timeStore(given.store, (...asked) => metrics.store(...asked));
+  const options: BotOptions = { ...given, store };
   const { log, clock, thinker, painter, sharding, token } = options;
   const ending = new AbortController();
   const { signal } = ending;
@@ -130,6 +138,15 @@ export function createBot(options: BotOptions): RunningBot {
     countOpen: () => options.store.countDue(),
     isStoreUp: options.isStoreUp,
     unreplicated: options.unreplicated ?? (() => 0),
+    games: options.games.map(({ id }) => id),
+    work: {
+      version: options.version ?? '',
+      publications: () => publisher.inHand,
+      lostRights: () => tables.rights.lost,
+      partsAway: options.partsAway ?? (() => 0),
+      shards: () => ({ all: sharding?.shards.length ?? 1, ready: readyShards(client).length }),
+      isDraining: () => orders.isDraining,
+    },
     requests: {
       waiting: (urgency) => connection.budget.waiting(urgency),
       invalid: () => connection.breaker.invalid(),
@@ -154,7 +171,7 @@ export function createBot(options: BotOptions): RunningBot {
         .catch((error: unknown) => logFailure(log, error, 'boards could not be brought to show the time given back'));
     },
   });
-  const tables: TableService = makeTables(options, heart);
+  const tables: TableService = makeTables(options, heart, (...tables) => countGame(metrics, ...tables));
   const orders = new HostOrders(options.store);
   const opener = new TableOpener(tables, options.newSeed, () => orders.isDraining);
   const bots = new BotMover(tables, (question) => thinker.choose(question));
@@ -280,7 +297,11 @@ function makeHeart(
   });
 }
 
-function makeTables({ store, games, clock, owner, botDelay, log }: BotOptions, heart: Heartbeat): TableService {
+function makeTables(
+  { store, games, clock, owner, botDelay, log }: BotOptions,
+  heart: Heartbeat,
+  onCommitted: (before: Table | undefined, after: Table) => void,
+): TableService {
   return new TableService({
     store,
     games,
@@ -288,8 +309,16 @@ function makeTables({ store, games, clock, owner, botDelay, log }: BotOptions, h
     owner,
     botDelay,
     heart,
+    onCommitted,
     onUnreadable: (table, reason) => log.error({ table, reason }, 'a stored table cannot be read and was set aside'),
   });
+}
+
+/** Counts games that begin and end; nobody but their player knows of private ones. */
+function countGame(metrics: Metrics, before: Table | undefined, after: Table): void {
+  const phases = { playing: 'begun', over: 'finished', closed: 'closed' } as const;
+  if (after.practice || after.phase === 'lobby' || after.phase === before?.phase || !isDealt(after)) return;
+  metrics.game(after.game, phases[after.phase]);
 }
 
 /** Resolves after the first try, or earlier if that takes long. The bot plays meanwhile. */

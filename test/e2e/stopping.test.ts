@@ -13,6 +13,9 @@ test('a bot that is told to stop does so within ten seconds, even if Discord nev
   place.standIn.faults.next({ hang: true, times: Number.POSITIVE_INFINITY });
   actor.startClick('Confirm', { message: screen });
   await place.standIn.until(async () => (await game.moves()) === 1);
+  const metrics = await place.bots[0].metrics();
+  expect(metrics).toContain('parade_games_total{game="parade",event="begun"} 1');
+  expect(metrics).toMatch(/parade_store_seconds_count\{command="commit"\} [1-9]/);
   const asked = place.standIn.clock.now();
   await place.bots[0].stop();
   expect(place.standIn.clock.now() - asked).toBe(10_000);

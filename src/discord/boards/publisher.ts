@@ -106,6 +106,11 @@ export class Publisher {
     return board?.version === shownVersionOf(found.table) && !board.leftovers && !board.awaited && !isMissed(board);
   }
 
+  /** How many publications are under way. */
+  get inHand(): number {
+    return this.#running.size;
+  }
+
   /** Resolves when no publication is running. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);

@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { type Clock, within } from '../../clock.ts';
 import { classify } from './errors.ts';
 import { type Urgency, urgencies } from './urgency.ts';
+import { type GameEvent, gameEvents, gamesCounter, measureWork, storeTimes, type Work } from './work-metrics.ts';
 
 /** `unanswered`: an answer was sent, and Discord did not take it in time, or not at all. */
 export type InteractionOutcome = 'answered' | 'unanswered' | 'store-away' | 'failed';
@@ -28,6 +29,9 @@ export interface Measured {
   readonly isStoreUp: () => boolean;
   /** How many moves fewer replicas than wished had in time. */
   readonly unreplicated: () => number;
+  readonly work: Work;
+  /** The ids of the games. */
+  readonly games: readonly string[];
   readonly requests: {
     /** How many requests to Discord wait for their turn. */
     readonly waiting: (urgency: Urgency) => number;
@@ -50,6 +54,8 @@ export class Metrics {
   readonly #storeUp: Gauge;
   readonly #turns: Histogram<'urgency'>;
   readonly #pictures: Counter<'outcome'>;
+  readonly #games: Counter<'game' | 'event'>;
+  readonly #store: Histogram<'command'>;
   /** Of the interactions under way, whether Discord took the answer that was sent. */
   readonly #answers = new Map<string, 'sent' | 'taken' | 'refused'>();
 
@@ -108,6 +114,10 @@ export class Metrics {
       registers,
     });
     for (const outcome of pictureOutcomes) this.#pictures.inc({ outcome }, 0);
+    this.#games = gamesCounter(registers);
+    for (const game of measured.games) for (const event of gameEvents) this.#games.inc({ game, event }, 0);
+    this.#store = storeTimes(registers);
+    measureWork(measured.work, registers);
     measureRequests(measured.requests, registers);
     measureReplication(measured.unreplicated, registers);
   }
@@ -129,6 +139,15 @@ export class Metrics {
 
   picture(outcome: PictureOutcome): void {
     this.#pictures.inc({ outcome });
+  }
+
+  game(game: string, event: GameEvent): void {
+    this.#games.inc({ game, event });
+  }
+
+  /** The store took so many milliseconds for what it was asked for. */
+  store(command: string, milliseconds: number): void {
+    this.#store.observe({ command }, milliseconds / 1_000);
   }
 
   /** A request to Discord has waited for its turn for so many milliseconds. */

@@ -24,9 +24,15 @@ export interface PublishingRightsOptions {
 export class PublishingRights {
   readonly #options: PublishingRightsOptions;
   #requests = 0;
+  #lost = 0;
 
   constructor(options: PublishingRightsOptions) {
     this.#options = options;
+  }
+
+  /** How many rights ended while their holder worked. */
+  get lost(): number {
+    return this.#lost;
   }
 
   /** Asks for a right. Each right has its own owner's name, so that two publications in one process are as separate as in two. */
@@ -60,6 +66,7 @@ export class PublishingRights {
     if (!held.holds(at)) return;
     const request = this.#request(held.owner, at);
     if (await store.takeLease(id, request)) held.prolong(now(), at + request.leaseFor);
+    else this.#lost += 1;
   }
 
   /**
@@ -82,6 +89,7 @@ export class PublishingRights {
       publication,
       dueAt: earliest(dueAt(table), within === undefined ? undefined : now() + within),
     });
+    if (settled.settled === 'lost') this.#lost += 1;
     return settled.settled === 'newer' ? this.#readWith(this.granted(request), settled.row) : undefined;
   }
 

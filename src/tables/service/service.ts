@@ -35,6 +35,8 @@ export interface ServiceOptions {
   readonly botDelay: Milliseconds;
   /** Called with a table that was set aside because it cannot be read. */
   readonly onUnreadable: (id: TableId, reason: string) => void;
+  /** Told of each commit; `before` is undefined where a table was opened. */
+  readonly onCommitted?: ((before: Table | undefined, after: Table) => void) | undefined;
   /** Knows when people could not be served; without it they always could. */
   readonly heart?: Pick<Heartbeat, 'outages' | 'isServing' | 'isServed' | 'upToDate'>;
 }
@@ -108,6 +110,7 @@ export class TableService {
     const committed = await this.#commit(table, log, now);
     if (committed) {
       await this.#indexes.confirm(undefined, table, now);
+      this.#options.onCommitted?.(undefined, table);
       return committed;
     }
     const existing = await this.find(table.id);
@@ -200,6 +203,7 @@ export class TableService {
     if (!committed) return undefined;
     await this.#indexes.confirm(before, next, now);
     await this.abandoned.note(before, next, now);
+    this.#options.onCommitted?.(before, next);
     return committed;
   }
 

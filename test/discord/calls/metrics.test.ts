@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Metrics } from '../../../src/discord/calls/metrics.ts';
 import { createClock } from '../../../src/playground/stand-in/world/clock.ts';
 import { discordError, FakeDiscord } from '../../support/discord/fake-discord.ts';
-import { noRequests } from '../../support/discord/no-requests.ts';
+import { noRequests, noWork } from '../../support/discord/no-requests.ts';
 
 const callback = '/interactions/123/token/callback';
 
@@ -15,6 +15,8 @@ function open(changes: Partial<ConstructorParameters<typeof Metrics>[0]> = {}) {
     isStoreUp: () => true,
     unreplicated: () => 0,
     requests: noRequests,
+    work: noWork,
+    games: ['parade'],
     ...changes,
   });
   metrics.followCalls(discord);
@@ -133,4 +135,32 @@ test('of requests to Discord, what waits, how long, what was refused, and what i
   expect(text).toContain('parade_discord_invalid_requests 3100');
   expect(text).toContain('parade_discord_breaker_open{urgency="awaited"} 0');
   expect(text).toContain('parade_discord_breaker_open{urgency="later"} 1');
+});
+
+test('of games, the store and the bot’s own work', async () => {
+  const { metrics } = open({
+    work: {
+      ...noWork,
+      partsAway: () => 2,
+      lostRights: () => 3,
+      shards: () => ({ all: 4, ready: 1 }),
+      isDraining: () => true,
+    },
+  });
+  metrics.game('parade', 'finished');
+  metrics.store('load', 30);
+  const text = await metrics.text();
+  for (const line of [
+    'parade_games_total{game="parade",event="finished"} 1',
+    'parade_games_total{game="parade",event="begun"} 0',
+    'parade_store_seconds_bucket{le="0.01",command="load"} 0',
+    'parade_store_seconds_bucket{le="0.05",command="load"} 1',
+    'parade_store_parts_away 2',
+    'parade_lost_rights_total 3',
+    'parade_shards 4',
+    'parade_shards_ready 1',
+    'parade_draining 1',
+    `parade_build_info{version="1.2.3",node="${process.version}"} 1`,
+  ])
+    expect(text).toContain(line);
 });

@@ -17,7 +17,7 @@ import { games } from '../../../src/games/index.ts';
 import { BotMover } from '../../../src/tables/service/bot-mover.ts';
 import type { OpenedStore } from '../stores/stores.ts';
 import { type Circumstances, commandInteraction, pressInteraction } from './interactions.ts';
-import { noRequests } from './no-requests.ts';
+import { noRequests, noWork } from './no-requests.ts';
 import { openPublishing } from './publishing.ts';
 
 interface AnsweringOptions {
@@ -54,6 +54,8 @@ export async function openAnswering(
         isStoreUp: () => true,
         unreplicated: () => 0,
         requests: noRequests,
+        work: noWork,
+        games: ['parade'],
       }),
       thinker,
       asked: new AskedThoughts(),
