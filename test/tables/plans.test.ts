@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { planBoard } from '../../src/discord/boards/board-plan.ts';
 import { isRefused } from '../../src/games/contract/index.ts';
+import { everyoneLovesAParade } from '../../src/games/everyone-loves-a-parade/index.ts';
 import { askForSeat } from '../../src/tables/admitting.ts';
 import type { Changed, Moment } from '../../src/tables/change.ts';
 import { closeTable } from '../../src/tables/closing.ts';
@@ -254,4 +256,34 @@ test('whatever plans, recalls, moves, deaths and deadlines come in whatever orde
     { numRuns: runs(100) },
   );
   expect(carriedOut).toBeGreaterThan(0);
+});
+
+test('where a turn goes on after a plan, its person is called for the rest; where it does not, they are known to have acted', () => {
+  const game = everyoneLovesAParade();
+  const at = { game, now: noon, botDelay: 1_000 };
+  for (const [only, isCalled] of [
+    ['use', false],
+    ['own', true],
+  ] as const) {
+    const table = begun(lobby('ben cat', { of: game }), 3, game);
+    const [mover = 0] = game.toMove(game.state.schema.parse(table.play.state));
+    const seat = (mover + 1) % 3;
+    const user = ['ann', 'ben', 'cat'][seat] ?? '';
+    const view = game.view(game.state.schema.parse(table.play.state), seat);
+    const card = view.warehouse.findLast(({ action }) => action !== 'BALLOON');
+    let now = running(makePlan(table, user, `${card?.id}.0.${only}.any`, game));
+    while (!isPlanned(now, seat)) {
+      const state = game.state.schema.parse(now.play.state);
+      const legal = game.legalMoves(state, mover);
+      const move = legal.find((one) => 'skip' in one || ('take' in one && one.take !== card?.id)) ?? legal[0];
+      now = running(done(play(now, { seat: mover, by: 'person', move }, at)).table);
+    }
+    const due = doWhatIsDue(now, { ...at, now: noon + 1_000 });
+    const after = running(due && 'log' in due ? due.table : now);
+    const goesOn = after.play.waits.some((wait) => wait.seat === seat);
+    expect(goesOn).toBe(isCalled);
+    const { call } = planBoard(after, game, undefined, noon);
+    expect(call.users.includes(user)).toBe(isCalled);
+    expect(call.users).toHaveLength(1);
+  }
 });

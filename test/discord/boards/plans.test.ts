@@ -91,3 +91,31 @@ test('nothing that is sent differs between two games of which one has plans, mad
   );
   expect(compared).toBeGreaterThan(runs(60));
 });
+
+/** How often somebody is called by a message or above a board, while ann, ben and cat make so many moves. */
+async function countCalls(moves: number, hasPlans: boolean): Promise<number> {
+  const bot = await openPublishing();
+  const sweeper = new Sweeper(bot.tables, bot.waker, bot.publisher, bot.log, bot.clock);
+  const { id } = (await bot.open()).table;
+  await bot.joinAs(id, 'ben');
+  await bot.joinAs(id, 'cat');
+  bot.publisher.publish(await bot.start(id));
+  await bot.settle();
+  const table = async () => running(done(await bot.tables.find(id)).table);
+  while ((await table()).play.moves < moves) {
+    // the first of what is offered is to be done in any case
+    if (hasPlans) await planAt(bot, id, [0]);
+    bot.clock.advance(60_000);
+    if ((await table()).play.plans?.some(({ at }) => at !== undefined)) await bot.settle(sweeper.sweep());
+    else bot.publisher.publish(await bot.moveOn(id));
+    await bot.settle();
+  }
+  const calls = bot.discord.called('POST', /messages$/).filter(({ body }) => String(body.content).includes('<@'));
+  await bot.close();
+  return calls.length;
+}
+
+test('nobody is called whose plan is played: with plans there is no call, without them there is one a move', async () => {
+  expect(await countCalls(12, false)).toBe(12);
+  expect(await countCalls(12, true)).toBe(0);
+});
