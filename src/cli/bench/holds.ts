@@ -13,7 +13,7 @@ import type { Store } from '../../tables/service/store.ts';
 import { writeTable } from '../../tables/service/stored.ts';
 import { isOpen, type Table } from '../../tables/table.ts';
 import { dueAt, keptFor } from '../../tables/time.ts';
-import { type Inspector, inspect } from './inspector.ts';
+import { type BotWatch, watchBot } from './bot-watch.ts';
 import type { Measurement, Row } from './measurement.ts';
 import { PlayedGame, serve } from './played-game.ts';
 import { type Program, startBot, startRedis } from './programs.ts';
@@ -29,21 +29,6 @@ const longestDeletion = 900;
 const longestHold = 50;
 /** Once it is ready, the bot still looks for what waits for its servers to come back; in milliseconds. */
 const settles = 30_000;
-
-/** Notes the most of the processor's time that passes between two looks of a timer, on the thread that answers people. */
-const watch = `(() => {
-  const { openSync, readSync } = process.getBuiltinModule('node:fs');
-  const file = openSync('/proc/self/task/' + process.pid + '/schedstat');
-  const text = Buffer.alloc(64);
-  const used = () => Number(text.toString('latin1', 0, readSync(file, text, 0, 64, 0)).split(' ')[0]) / 1e6;
-  let last = used();
-  globalThis.longestHold = 0;
-  setInterval(() => {
-    const now = used();
-    globalThis.longestHold = Math.max(globalThis.longestHold, now - last);
-    last = now;
-  }, 2).unref();
-})()`;
 
 /** How long presses hold the event loop where thousands of games were finished and many more are open; Linux only. */
 export const holds: Measurement = {
@@ -67,25 +52,27 @@ async function measureOn(kind: (typeof stores)[number]): Promise<readonly Row[]>
     ...(redis ? { REDIS_URL: redis.url } : { DATA_DIR: directory }),
   };
   let bot: Program | undefined;
-  let inspector: Inspector | undefined;
+  let watched: BotWatch | undefined;
   try {
     await fill(standIn, store, environment);
     bot = await startBot('src/main.ts', environment, ['--inspect=0']);
-    inspector = await inspect(bot.output());
-    await inspector.evaluate(watch);
+    watched = await watchBot(bot);
     await pause(settles);
-    const rows = [rowOf(kind, `a start with ${open.toLocaleString('en-US')} open tables`, await longest(inspector))];
+    const rows = [rowOf(kind, `a start with ${open.toLocaleString('en-US')} open tables`, await watched.longestHold())];
     const ann = standIn.as('Ann').in('games');
     for (const [what, act] of Object.entries(presses(ann, store))) {
       await act();
       rows.push(
-        rowOf(kind, `${what}, where ${finished.toLocaleString('en-US')} games were finished`, await longest(inspector)),
+        rowOf(
+          kind,
+          `${what}, where ${finished.toLocaleString('en-US')} games were finished`,
+          await watched.longestHold(),
+        ),
       );
     }
     return rows;
   } finally {
-    // a process does not end while it is inspected
-    inspector?.close();
+    watched?.close();
     await bot?.stop();
     await Promise.all([store.close(), standIn.close()]);
     await redis?.stop();
@@ -162,11 +149,6 @@ async function save(store: Store, count: number, make: (number: number) => Table
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-/** The longest hold since it was last asked, in milliseconds. */
-async function longest(inspector: Inspector): Promise<number> {
-  return Number(await inspector.evaluate('{ const held = longestHold; longestHold = 0; held }'));
 }
 
 function rowOf(kind: string, what: string, measured: number): Row {

@@ -1,6 +1,5 @@
 /** Measures a bot that comes back to thousands of tables that are overdue. */
 
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isRefused } from '../../games/contract/index.ts';
 import { games } from '../../games/index.ts';
 import { parade } from '../../games/parade/index.ts';
@@ -12,6 +11,7 @@ import type { TableService } from '../../tables/service/service.ts';
 import type { Store } from '../../tables/service/store.ts';
 import { writeTable } from '../../tables/service/stored.ts';
 import type { Running } from '../../tables/table.ts';
+import { type BotWatch, watchBot } from './bot-watch.ts';
 import { mostWithin, quantile } from './figures.ts';
 import type { Measurement, Row } from './measurement.ts';
 import { openerOf, PlayedGame, serve } from './played-game.ts';
@@ -45,19 +45,21 @@ export const overdueTables: Measurement = {
     const store = await openStore({ redisUrl: redis.url, dataDirectory: '' });
     const environment = { DISCORD_TOKEN: standIn.token, DISCORD_API_URL: `${standIn.url}/api`, REDIS_URL: redis.url };
     const bots: Program[] = [];
+    const watches: BotWatch[] = [];
     try {
       const tables = serve(store);
-      bots.push(await startBot('src/main.ts', environment));
+      const count = { SHARD_COUNT: String(processes) };
+      bots.push(await startBot('src/main.ts', { ...environment, ...count }));
       const game = await PlayedGame.begin(standIn, tables, 'untimed');
       await bots.pop()?.stop();
       await fill(standIn, store, await beginOverdue(tables));
       standIn.faults.next({ delay: discordTakes, times: Number.POSITIVE_INFINITY });
       for (let shard = 0; shard < processes; shard += 1)
-        bots.push(
-          await startBot('src/main.ts', { ...environment, SHARDS: String(shard), SHARD_COUNT: String(processes) }),
-        );
-      return await watch(standIn, redis.url, bots, game, store);
+        bots.push(await startBot('src/main.ts', { ...environment, ...count, SHARDS: String(shard) }, ['--inspect=0']));
+      watches.push(...(await Promise.all(bots.map(watchBot))));
+      return await watch(redis.url, bots, watches, game, store);
     } finally {
+      for (const watched of watches) watched.close();
       for (const bot of bots) await bot.stop();
       await Promise.all([store.close(), standIn.close()]);
       await redis.stop();
@@ -111,16 +113,16 @@ async function fill(standIn: StandIn, store: Store, like: Running): Promise<void
 }
 
 async function watch(
-  standIn: StandIn,
   redis: string,
   bots: readonly Program[],
+  watches: readonly BotWatch[],
   game: PlayedGame,
   store: Store,
 ): Promise<Row[]> {
   const seconds: Second[] = [];
   const settledAt = Date.now() + settledAfter * 1_000;
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
+  const threads = () => Promise.all(watches.map((one) => one.threadTime()));
+  const before = await threads();
   const presses: number[] = [];
   const look = async () => ({
     operations: await countCommands(redis),
@@ -152,13 +154,12 @@ async function watch(
     }
   };
   await Promise.all([press(), count()]);
-  delay.disable();
+  const after = await threads();
+  const share = (of: 'ran' | 'waited') =>
+    Math.max(...after.map((one, bot) => (one[of] - (before[bot]?.[of] ?? 0)) / (measuredSeconds * 10)));
   const settled = seconds.slice(settledAfter);
-  // answers to presses have no limit
-  const limited = standIn.traffic.requests.filter(({ path }) => !/^\/(interactions|webhooks)\//.test(path));
-  const times = limited.map(({ at }) => Date.parse(at)).filter((at) => at >= settledAt);
-  // a request is noted when this process comes to it, which is later by no more than this
-  const second = 1_000 - Math.ceil(delay.max / 1e6);
+  const times = (await Promise.all(watches.map((one) => one.sent()))).flat().filter((at) => at >= settledAt);
+  const held = Math.max(...(await Promise.all(watches.map((one) => one.longestHold()))));
   const half = settled.length >> 1;
   const [early, late] = [settled.slice(0, half), settled.slice(half)];
   const operations = (some: readonly Second[]) =>
@@ -175,6 +176,14 @@ async function watch(
       measured: quantile(presses, 0.99),
       unit: 'ms',
       goal: { atMost: mostPress },
+    },
+    { what: `${what}: the longest hold of a thread that answers people`, measured: held, unit: 'ms of processor' },
+    { what: `${what}: such a thread used a processor for`, measured: share('ran'), unit: '% of the time' },
+    // a press that takes long on a machine that is busy with other things says nothing about the bot
+    {
+      what: `${what}: such a thread waited, because others had it, for`,
+      measured: share('waited'),
+      unit: '% of the time',
     },
     { what: `${what}: Redis at first`, measured: operations(early), unit: 'commands/s' },
     {
@@ -197,7 +206,7 @@ async function watch(
     },
     {
       what: `${what}: requests to Discord, the busiest second`,
-      measured: mostWithin(times, second),
+      measured: mostWithin(times, 1_000),
       unit: 'requests/s',
       goal: { atMost: mostRequests },
     },
