@@ -27,7 +27,7 @@ const watch = `(() => {
 })()`;
 
 /** Milliseconds of the thread that answers people: on a processor, and ready but without one, because others had it. */
-export interface ThreadTime {
+interface ThreadTime {
   readonly ran: number;
   readonly waited: number;
 }
