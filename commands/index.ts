@@ -5,6 +5,7 @@ import { ApplicationIntegrationType, InteractionContextType } from 'discord-api-
 import type { Command, Subcommand } from '../src/discord/answers/command.ts';
 import { speak } from '../src/locales/texts.ts';
 import { board } from './board.ts';
+import { daily } from './daily.ts';
 import { end } from './end.ts';
 import { games } from './games.ts';
 import { hand } from './hand.ts';
@@ -30,6 +31,7 @@ const subcommands: readonly Subcommand[] = [
   rules,
   lesson,
   practice,
+  daily,
   record,
   notify,
   privacy,

@@ -7,7 +7,8 @@ import { AskedThoughts } from '../bots/thinking/asked.ts';
 import type { Thinker } from '../bots/thinking/thinker.ts';
 import { every, within } from '../clock.ts';
 import type { AnyGame } from '../games/contract/index.ts';
-import { BotMover } from '../tables/service/bot-mover.ts';
+import { BotMover, type Think } from '../tables/service/bot-mover.ts';
+import { Dailies } from '../tables/service/dailies.ts';
 import { Heartbeat, type HeartbeatOptions, heartRhythm } from '../tables/service/heartbeat.ts';
 import { HostOrders, ordersRhythm } from '../tables/service/host-orders.ts';
 import { TableOpener } from '../tables/service/opener.ts';
@@ -174,8 +175,10 @@ export function createBot(given: BotOptions): RunningBot {
   const tables: TableService = makeTables(options, heart, (...tables) => countGame(metrics, ...tables));
   const orders = new HostOrders(options.store);
   const opener = new TableOpener(tables, options.newSeed, () => orders.isDraining);
-  const bots = new BotMover(tables, (question) => thinker.choose(question));
-  const waker = new TableWaker({ tables, opener, bots, onDue: (lateness) => metrics.due(lateness) });
+  const think: Think = (question) => thinker.choose(question);
+  const bots = new BotMover(tables, think);
+  const dailies = new Dailies({ store: options.store, tables, opener, think, newSeed: options.newSeed });
+  const waker = new TableWaker({ tables, opener, bots, dailies, onDue: (lateness) => metrics.due(lateness) });
   const onPicture = (outcome: PictureOutcome) => metrics.picture(outcome);
   const pictures = new Picturing(painter, log, clock, { patience: options.picturePatience, onPicture });
   const symbols = new Symbols();
@@ -187,6 +190,7 @@ export function createBot(given: BotOptions): RunningBot {
     opener,
     orders,
     bots,
+    dailies,
     publisher,
     refusals,
     log,

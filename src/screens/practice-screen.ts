@@ -4,6 +4,7 @@ import type { AnyGame } from '../games/contract/index.ts';
 import type { Button, PrivateScreen } from '../games/contract/screen.ts';
 import type { Say } from '../locales/texts.ts';
 import type { Finished, LogEntry, Running, Table } from '../tables/table.ts';
+import { standingsButton } from './daily-screen.ts';
 import { framed } from './framed.ts';
 import { tellLog } from './log-lines.ts';
 import { replayButtons } from './table-screens.ts';
@@ -61,8 +62,11 @@ export function practiceButtons(table: Table, game: AnyGame, say: Say): { readon
   if (table.phase === 'over') {
     return {
       buttons: [
-        { verb: 'again', label: say('practice.button.again'), style: 'success' },
+        table.daily
+          ? { verb: 'share-daily', label: say('daily.button.share'), style: 'success' }
+          : { verb: 'again', label: say('practice.button.again'), style: 'success' },
         ...replayButtons(game, say),
+        ...(table.daily ? [standingsButton(game, say)] : []),
         { verb: 'record', label: say('button.record'), style: 'secondary' },
       ],
     };

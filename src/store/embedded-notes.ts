@@ -46,6 +46,15 @@ export class EmbeddedNotes {
     );
   }
 
+  async claim(name: NoteName, text: string): Promise<string> {
+    this.#link.refresh();
+    const known = this.#notes.get(name);
+    if (known !== undefined) return known;
+    await this.#link.write(() => this.#notes.ifNoExists(name, () => this.#notes.put(name, text)));
+    this.#link.refresh();
+    return this.#notes.get(name) ?? text;
+  }
+
   async reserve(name: string, now: number, spacing: number): Promise<number> {
     for (;;) {
       this.#link.refresh();

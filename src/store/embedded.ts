@@ -237,6 +237,10 @@ class EmbeddedStore implements Store {
     await this.#notes.write(name, text, expiresIn);
   }
 
+  async claimNote(name: NoteName, text: string): Promise<string> {
+    return this.#notes.claim(name, text);
+  }
+
   async readSigns(): Promise<string | undefined> {
     return this.#notes.readSigns();
   }

@@ -158,6 +158,7 @@ function rehearsals(store: RedisStore): readonly (readonly [keys: string, work: 
     ['index:*', () => store.readIndex(index, 0)],
     ['index:*', () => store.removeFromIndex(index, id, 0)],
     ['note:*', () => store.writeNote(index, '')],
+    ['note:*', () => store.claimNote(index, '')],
     ['note:*', () => store.readNotes([index])],
     ['note:*', () => store.writeNote(index, undefined)],
     ['signs', () => store.readSigns()],

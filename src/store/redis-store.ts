@@ -203,6 +203,15 @@ export class RedisStore implements Store {
     );
   }
 
+  async claimNote(name: NoteName, note: string): Promise<string> {
+    const key = this.#keys.note(name);
+    const claimed = await this.#link.send(async (redis) => {
+      await redis.call('SET', key, note, 'NX');
+      return redis.call('GET', key);
+    });
+    return text.parse(claimed);
+  }
+
   async readSigns(): Promise<string | undefined> {
     return optionalText.parse(await this.#link.send((redis) => redis.call('GET', this.#keys.signs)));
   }

@@ -51,7 +51,10 @@ export function playTurnAtOnce(table: Running, turn: BotTurn, moment: Moment): O
   return playTurn(table, turn, chooseMove(game, level, view, random), moment);
 }
 
-/** Makes a person's move, and those that they chose with it, one after the other. Refusals: those of `play`, and then nothing is changed. */
+/**
+ * Makes a person's move, and those that they chose with it, one after the other. Refusals: those of `play`, and then nothing is changed;
+ * `not-your-turn` at a daily table where a bot is to move as well, for the chance of a bot's move depends on its number.
+ */
 export function playAsPerson(
   table: Running,
   seat: number,
@@ -59,12 +62,23 @@ export function playAsPerson(
   moment: Moment,
   followedBy: readonly unknown[] = [],
 ): OrRefused<Changed> {
+  if (table.daily && botToMove(table, moment.game)) return { refused: 'not-your-turn' };
+  return playInTurn(table, seat, move, moment, followedBy);
+}
+
+function playInTurn(
+  table: Running,
+  seat: number,
+  move: unknown,
+  moment: Moment,
+  followedBy: readonly unknown[],
+): OrRefused<Changed> {
   const moved = play(table, { seat, by: 'person', move }, moment);
   if (isRefused(moved)) return moved;
   const [next, ...rest] = followedBy;
   if (next === undefined) return moveBots(moved, moment);
   if (moved.table.phase !== 'playing') return { refused: 'game-over' };
-  const more = playAsPerson(moved.table, seat, next, moment, rest);
+  const more = playInTurn(moved.table, seat, next, moment, rest);
   return isRefused(more) ? more : { table: more.table, log: [...moved.log, ...more.log] };
 }
 

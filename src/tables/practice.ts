@@ -5,6 +5,7 @@ import { type AnyGame, isRefused, type Options } from '../games/contract/index.t
 import { moveBots } from './bot-turn.ts';
 import type { InteractionId, TableId, UserId } from './brands.ts';
 import type { Changed } from './change.ts';
+import { withoutBrought } from './fair-deal.ts';
 import { addBot, openTable } from './lobby.ts';
 import { deal } from './playing.ts';
 import { baseOf, type Lobby } from './table.ts';
@@ -26,13 +27,16 @@ export interface Practice {
   readonly now: number;
   /** 32 random bytes in hex. */
   readonly seed: string;
+  /** The day whose deal it is. Then nobody brings anything to it, and there are no hints. */
+  readonly daily?: number;
 }
 
 /** Deals a private table and lets the bots move until it is the person's turn. It has no board and no clock. */
 export function beginPractice(game: AnyGame, practice: Practice): Changed {
-  const { person, seats, level, botNames, seed, now } = practice;
+  const { person, seats, level, botNames, seed, now, daily: day } = practice;
   const opened = openTable(game, { ...practice, host: person, pace: 'untimed', size: seats, serverSeed: seed });
-  let table: Lobby = { ...opened, practice: true, botLevel: level };
+  const same = day !== undefined && { daily: { day }, hints: false as const, seats: opened.seats.map(withoutBrought) };
+  let table: Lobby = { ...opened, practice: true, botLevel: level, ...same };
   while (table.seats.length < table.size) {
     const joined = addBot(table, person.user, botNames);
     if (isRefused(joined)) throw new Error(`a bot could not sit down: ${joined.refused}`);

@@ -236,6 +236,17 @@ const baseShape = {
   actedBy: userId.optional(),
   /** The version at which somebody asked for the board again. A board that shows an earlier version is posted again. */
   boardAskedAt: z.int().optional(),
+  /** Present at a private table with the daily deal. */
+  daily: z
+    .strictObject({
+      /** The UTC day whose deal it is, counted from 1970-01-01. */
+      day: z.int().min(0),
+      /** Its result was entered, or came too late to be. */
+      entered: z.literal(true).optional(),
+      /** Once the day is over, everybody can replay it. */
+      open: z.literal(true).optional(),
+    })
+    .optional(),
   /** What opened the table, such as an interaction. If it comes twice, the table is opened once. */
   openedBy: z.string(),
   /** The last interactions that changed something. If one is delivered twice, it counts once. */

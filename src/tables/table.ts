@@ -146,7 +146,7 @@ export const nobody = '0';
 
 /** Whether a table is none of this user's business: it is somebody else's private game. */
 export function isHidden(table: TableBase, user: UserId): boolean {
-  return table.practice === true && seatOf(table, user) === undefined;
+  return table.practice === true && table.daily?.open !== true && seatOf(table, user) === undefined;
 }
 
 /** The people who have a seat, in the order of the seats. */

@@ -2,6 +2,7 @@
 import type { UserId } from './brands.ts';
 import type { OrRefused } from './change.ts';
 import { closeTable } from './closing.ts';
+import { isEntryDue } from './daily.ts';
 import { lobbyEnds } from './lobby.ts';
 import { earliest, markReminded, nextReminder, paceRules, prolongWait, shiftWait, type Wait } from './pace.ts';
 import { isPlanned, plannedAt } from './plans.ts';
@@ -38,8 +39,8 @@ export function dueAt(table: Table): number | undefined {
     case 'playing':
       return runningDueAt(table);
     case 'over':
-      // everybody has agreed to a rematch, but it is not dealt yet
-      return isRematchDue(table) ? table.endedAt : undefined;
+      // everybody has agreed to a rematch, but it is not dealt yet; or the result of a daily game is not entered yet
+      return isRematchDue(table) || isEntryDue(table) ? table.endedAt : undefined;
     case 'closed':
       return undefined;
   }

@@ -346,6 +346,17 @@ export function describeStore(name: string, prepare: () => StoreUnderTest): void
         await store.writeNote(`server:${id}`, 'anew');
         expect(await other.readNotes([`server:${id}`])).toEqual(['anew']);
       });
+
+      test('the first of many who claim a note at once decides what all of them read', async () => {
+        const claims = Array.from({ length: 20 }, (_, number) =>
+          (number % 2 ? store : other).claimNote(`secret:${id}`, `by ${number}`),
+        );
+        const [first, ...more] = await Promise.all(claims);
+        expect(first).toMatch(/^by /);
+        expect(new Set(more)).toEqual(new Set([first]));
+        expect(await other.claimNote(`secret:${id}`, 'later')).toBe(first);
+        expect(await store.readNotes([`secret:${id}`])).toEqual([first]);
+      });
     });
 
     describe('reservations', () => {

@@ -14,7 +14,13 @@ interface Common {
 
 /** What is sent to a thread, all as plain data. Views are those of a seat, so no thread knows what its player may not know. */
 export type Task =
-  | (Common & { readonly kind: 'choose'; readonly level: Level; readonly view: unknown })
+  | (Common & {
+      readonly kind: 'choose';
+      readonly level: Level;
+      readonly view: unknown;
+      /** In how many deals each move is tried, instead of thinking for a time. */
+      readonly deals?: number | undefined;
+    })
   | (Common & { readonly kind: 'explain'; readonly view: unknown })
   | (Common & { readonly kind: 'review'; readonly move: ReviewedMove<object, unknown> });
 

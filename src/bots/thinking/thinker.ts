@@ -35,6 +35,8 @@ interface MoveQuestion {
   /** The bot's chance for this move. */
   readonly random: Random;
   readonly milliseconds: number;
+  /** If given, the choice depends on nothing but the question: each move is tried in so many deals, however long that takes. */
+  readonly deals?: number | undefined;
 }
 
 interface HintQuestion {
@@ -55,7 +57,10 @@ export interface ReviewQuestion {
 }
 
 export interface Thinker {
-  /** Never fails for a seat that is to move: without a thread, or too late, it is the greedy move. */
+  /**
+   * Never fails for a seat that is to move: without a thread, or too late, it is the greedy move. A question with `deals` has one answer
+   * only: undefined says that it must be asked again.
+   */
   choose(question: MoveQuestion): Promise<unknown>;
   /** undefined where a game cannot be searched, or the thought was lost. */
   explain(question: HintQuestion): Promise<Explanation<object> | undefined>;
@@ -105,11 +110,12 @@ export function createThinker(options: ThinkerOptions): Thinker {
   }
 
   return {
-    async choose({ game, level, view, random, milliseconds }) {
+    async choose({ game, level, view, random, milliseconds, deals }) {
       if (!thinksLong(game, level)) return chooseMove(game, level, view, random);
       const words = drawWords(random);
-      const thought = await think({ kind: 'choose', game: game.id, level, view, words, milliseconds });
-      return thought ? thought.move : game.strategy.greedy(view, random);
+      const thought = await think({ kind: 'choose', game: game.id, level, view, words, milliseconds, deals });
+      if (thought) return thought.move;
+      return deals === undefined ? game.strategy.greedy(view, random) : undefined;
     },
     async explain({ game, view, random, milliseconds }) {
       const thought = await think({ kind: 'explain', game: game.id, view, words: drawWords(random), milliseconds });

@@ -3,7 +3,7 @@
 import { workerData } from 'piscina';
 import { isRefused, type KnownContents } from '../../games/contract/index.ts';
 import { gamesWith } from '../../games/index.ts';
-import { chooseMove } from '../choose.ts';
+import { chooseMove, limitDeals } from '../choose.ts';
 import { explainMove } from '../explain.ts';
 import { quickRandom } from '../quick-random.ts';
 import { judgePlay } from '../review.ts';
@@ -20,8 +20,10 @@ export default function think(task: Task): Thought {
   if (!game) throw new Error(`There is no game ${task.game} to think about`);
   const random = quickRandom(task.words);
   switch (task.kind) {
-    case 'choose':
-      return { move: chooseMove(game, task.level, task.view, random, limitTime(task.milliseconds)) };
+    case 'choose': {
+      const mayGoOn = task.deals === undefined ? limitTime(task.milliseconds) : limitDeals(task.deals);
+      return { move: chooseMove(game, task.level, task.view, random, mayGoOn) };
+    }
     case 'explain': {
       const explanation = explainMove(game, task.view, random, limitTime(task.milliseconds));
       return isRefused(explanation) ? {} : { explanation };

@@ -7,6 +7,7 @@ import type { Thinker } from '../../bots/thinking/thinker.ts';
 import type { Clock } from '../../clock.ts';
 import type { FindsEmojis } from '../../screens/writer.ts';
 import type { BotMover } from '../../tables/service/bot-mover.ts';
+import type { Dailies } from '../../tables/service/dailies.ts';
 import type { HostOrders } from '../../tables/service/host-orders.ts';
 import type { TableOpener } from '../../tables/service/opener.ts';
 import type { TableService } from '../../tables/service/service.ts';
@@ -26,6 +27,7 @@ export interface Context {
   /** What whoever runs the bot has ordered. */
   readonly orders: HostOrders;
   readonly bots: BotMover;
+  readonly dailies: Dailies;
   readonly publisher: Publisher;
   readonly refusals: ChannelRefusals;
   readonly log: Logger;

@@ -3,7 +3,7 @@
 import { givesAdvice } from '../../bots/abilities.ts';
 import type { AnyGame } from '../../games/contract/index.ts';
 import type { Scene } from '../../games/contract/scene.ts';
-import type { Button, PrivateScreen, Row, Writer } from '../../games/contract/screen.ts';
+import type { Button, PrivateScreen, Row, TextKey, Writer } from '../../games/contract/screen.ts';
 import { type Say, textKey } from '../../locales/texts.ts';
 import { heldNote } from '../../screens/board-notes.ts';
 import { framed } from '../../screens/framed.ts';
@@ -21,11 +21,12 @@ import type { Request } from '../interactions/request.ts';
 import { type PrivateMessage, renderPrivate, writeWhole } from '../messages/render.ts';
 import type { BoardAnswer, GivenHint, HandNotes, PrivateAnswer, ShownHand } from './answer.ts';
 import type { Context } from './context.ts';
+import { tellDaily } from './daily-note.ts';
 import { whyNotReached } from './reach.ts';
 import { notice, refuse, refuseChange, tellStranger } from './telling.ts';
 
 /** What the hand needs. */
-export type HandContext = Pick<Context, 'tables' | 'symbols' | 'bots'>;
+export type HandContext = Pick<Context, 'tables' | 'symbols' | 'bots' | 'dailies'>;
 
 /** A table, and the moves that were just made at it if they are known. */
 export interface Shown {
@@ -53,9 +54,18 @@ export async function handAnswer(
     return table.practice ? refuse(request, 'no-such-table') : tellStranger(context, request, table);
   if (table.phase === 'lobby') return notice(lobbyWaiting(table, say));
   if (table.phase === 'closed' || (table.phase === 'over' && !table.practice))
-    return notice(say(table.practice ? 'practice.closed' : 'table.over', { table: table.id }));
+    return notice(say(closedText(table), { table: table.id }));
+  const told = table.phase === 'over' && table.daily ? await tellDaily(context, request, table) : notes.above;
   const entries = table.practice ? (log ?? (await tables.log(table.id))) : [];
-  return { kind: 'private', ...drawHand(context, request, table, { step, notes }, entries) };
+  return {
+    kind: 'private',
+    ...drawHand(context, request, table, { step, notes: { ...notes, above: told ?? '' } }, entries),
+  };
+}
+
+function closedText({ practice, daily }: Table): TextKey {
+  if (daily) return 'daily.closed';
+  return practice ? 'practice.closed' : 'table.over';
 }
 
 /**

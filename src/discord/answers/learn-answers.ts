@@ -83,6 +83,7 @@ export async function practiceAnswer(
 
 /** What can be done after a practice game was given up. */
 export function offerPractice({ say }: Request, table: Table): PrivateAnswer {
+  if (table.daily) return notice(say('daily.closed'));
   const button: Button = { verb: `practice.${table.game}`, label: say('practice.button.again'), style: 'success' };
   return notice(say('practice.closed'), [button]);
 }

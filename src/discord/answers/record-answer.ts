@@ -1,6 +1,8 @@
 /** The record of a game that is over. */
 
+import { relative } from '../../screens/board-notes.ts';
 import { noticeScreen, replayButtons } from '../../screens/table-screens.ts';
+import { isSealed, opensAt } from '../../tables/daily.ts';
 import type { Found } from '../../tables/service/results.ts';
 import { headingOf } from '../boards/board-message.ts';
 import type { Request } from '../interactions/request.ts';
@@ -12,6 +14,8 @@ import { notice } from './telling.ts';
 /** The record as a file, with the ways into the replay. There is none before the game is over, because it tells every hand. */
 export async function recordAnswer({ tables }: WithTables, request: Request, { table }: Found): Promise<PrivateAnswer> {
   const { say } = request;
+  if (table.daily && isSealed(table, tables.now()))
+    return notice(say('daily.sealed', { time: relative(opensAt(table.daily.day)) }));
   const record = await tables.record(table);
   if (!record) return notice(say('refusal.record-not-over'));
   const { seed, commitment } = record;

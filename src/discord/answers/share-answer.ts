@@ -4,12 +4,14 @@ import { createHash } from 'node:crypto';
 import { isRefused } from '../../games/contract/index.ts';
 import type { PublicScreen } from '../../games/contract/screen.ts';
 import { speak } from '../../locales/texts.ts';
+import { relative } from '../../screens/board-notes.ts';
 import type { KeyMoment } from '../../screens/moments.ts';
 import { escapeName } from '../../screens/names.ts';
 import { drawFilm } from '../../screens/replay-film.ts';
 import { type ReplayPlace, tellStep } from '../../screens/replay-screen.ts';
 import { tellMoment } from '../../screens/review-screen.ts';
 import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
+import { isSealed, opensAt } from '../../tables/daily.ts';
 import { isSameAudience } from '../../tables/places.ts';
 import type { Found } from '../../tables/service/results.ts';
 import type { Table } from '../../tables/table.ts';
@@ -29,7 +31,7 @@ import { notice, refuseWithoutPermissions } from './telling.ts';
 /** So many boards are drawn before others have their turn. */
 const drawnAtOnce = 4;
 
-type ShareContext = Pick<Context, 'api' | 'tables' | 'symbols' | 'pictures' | 'log' | 'refusals'>;
+export type ShareContext = Pick<Context, 'api' | 'tables' | 'symbols' | 'pictures' | 'log' | 'refusals'>;
 type FilmContext = ShareContext & Pick<Context, 'films'>;
 
 /** Posts one board of a game with what happened there. The replay stays where it is. */
@@ -50,7 +52,7 @@ export async function shareMove(
     return { title, text: [shared, line, ...board], besidePicture: [shared, line] };
   });
   const pictured = await context.pictures.add({ ...message, scene: drawBoard(replayed, step, say) });
-  const failed = await post(context, request, table, pictured, `move ${step}`);
+  const failed = await postShared(context, request, table, pictured, `move ${step}`);
   return failed ?? stepAnswer(context, request, replayed, { ...place, shared: 'moment' });
 }
 
@@ -75,7 +77,7 @@ export async function shareMoment(
   }));
   const scene = momentScene(replayed, { ...position, name: request.name }, say);
   const pictured = await context.pictures.add({ ...message, scene });
-  const failed = await post(context, request, table, pictured, `play ${number}`);
+  const failed = await postShared(context, request, table, pictured, `play ${number}`);
   return failed ?? momentAnswer(context, request, replayed, moments, { at, isWhy: false, isShared: true });
 }
 
@@ -94,7 +96,7 @@ export async function shareGame(
   const made = await context.films.run(request.user, table.id, () => makeFilm(context, request, replayed));
   if (made && isRefused(made)) return beside(notice(request.say('share.busy')));
   if (!made) return beside(notice(request.say('share.no-film')));
-  const failed = await post(context, request, table, made, 'game');
+  const failed = await postShared(context, request, table, made, 'game');
   return failed ?? stepAnswer(context, request, replayed, { ...place, shared: 'game' });
 }
 
@@ -122,13 +124,20 @@ async function mayShare(
   table: Table,
   ...more: readonly 'attach-files'[]
 ): Promise<Replayed | PrivateAnswer> {
-  const { say, guild } = request;
-  if (guild === noServer) return beside(notice(say('share.no-channel')));
+  const { say } = request;
+  if (table.daily && isSealed(table, context.tables.now()))
+    return beside(notice(say('daily.sealed', { time: relative(opensAt(table.daily.day)) })));
   // nothing goes from where few see it to where others do
   const isHere = table.practice || isSameAudience(table, request);
   if (!isHere) return beside(notice(say('share.elsewhere', { channel: table.channel })));
+  return whyNotPosted(request, ...more) ?? replayTable(context, request, table);
+}
+
+/** Why nothing can be posted where the person is. */
+export function whyNotPosted(request: Request, ...more: readonly 'attach-files'[]): PrivateAnswer | undefined {
+  if (request.guild === noServer) return beside(notice(request.say('share.no-channel')));
   const lacking = refuseWithoutPermissions(request, more);
-  return lacking ? beside(lacking) : replayTable(context, request, table);
+  return lacking && beside(lacking);
 }
 
 /** What stays of the replay is still wanted: a refusal must not take its place. */
@@ -154,7 +163,7 @@ function publicOf(
  * Posts it where the person is; tells them if Discord did not take it.
  * @param what is shared: a second press on the same button within a few minutes posts nothing more, whichever process it reaches
  */
-async function post(
+export async function postShared(
   { api, log, refusals }: ShareContext,
   { channel, user, say }: Request,
   { id }: Table,

@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import type { Advice } from './advice.ts';
 import type { Contents } from './contents.ts';
+import type { Daily } from './daily.ts';
 import type { Face } from './face.ts';
 import type { Lesson } from './lesson.ts';
 import type { GameOptions, Options } from './options.ts';
@@ -84,6 +85,8 @@ export interface Capabilities<V, M extends object> {
   readonly advice?: Advice<V, M>;
   /** One screen for practice games, instead of board and private screen one below the other. */
   readonly practice?: PracticeScreens<V, M>;
+  /** How results of the same deal compare: the daily deal. It is played against the strongest bots that the game has. */
+  readonly daily?: Daily<V>;
   /** Pictures of board and private screen. */
   readonly picture?: Picture<V, M>;
   /**

@@ -12,6 +12,7 @@ import {
 } from '../contract/index.ts';
 import { parseCardSetText } from './card-file.ts';
 import { type CardSet, type Catalogue, cardSetSchema, houseCards, makeCatalogue, nameSet } from './cards.ts';
+import { daily } from './daily.ts';
 import { type FloatOptions, makeFace } from './face.ts';
 import { nameMove } from './face-alone.ts';
 import { tellReasons } from './face-reasons.ts';
@@ -77,6 +78,7 @@ export function everyoneLovesAParade(
     advice: { nameMove, tellReasons: (view, move, _, writer) => tellReasons(view, move, writer) },
     practice,
     plan,
+    daily,
     picture,
     emojis,
     contents,

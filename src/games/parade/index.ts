@@ -1,6 +1,7 @@
 /** Parade, the card game by Naoki Homma, as the contract asks for it: its classic rules and the musicians' version. */
 
 import type { Game } from '../contract/index.ts';
+import { daily } from './daily.ts';
 import { face, parseStep } from './face.ts';
 import { nameMove, showAlone } from './face-alone.ts';
 import { tellReasons } from './face-reasons.ts';
@@ -43,6 +44,7 @@ export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = 
   face,
   advice: { nameMove, tellReasons },
   practice: { screen: (view, step, news, writer) => showAlone(view, parseStep(step), news, writer) },
+  daily,
   picture,
   plan,
   emojis,

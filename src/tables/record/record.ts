@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Level, levels } from '../../bots/levels.ts';
 import type { AnyGame, Options, RecordedMove } from '../../games/contract/index.ts';
+import { nameDay } from '../daily.ts';
 import { digestOf, nextLink, noMoves } from '../digest.ts';
 import { contributions } from '../fair-deal.ts';
 import { commitmentOf, dealSeed, seededRandom } from '../random.ts';
@@ -40,6 +41,8 @@ export const recordSchema = z.discriminatedUnion('format', [
   z.looseObject({
     format: z.literal('parade-record/2'),
     ...bodyShape,
+    /** The UTC day whose daily deal it is: then nobody brought anything. */
+    daily: z.iso.date().optional(),
     /** By seat, the interaction by which its person sat down; null for a bot. */
     brought: z.array(contribution.nullable()),
     /** The interaction that started the game, where it began in a lobby. */
@@ -77,6 +80,8 @@ interface PlayedGame {
   readonly seed: string;
   /** The state after the last move. */
   readonly state: unknown;
+  /** The day whose daily deal it was. */
+  readonly daily?: string | undefined;
   /** Why the table was closed before the end. */
   readonly closed?: string;
 }
@@ -128,6 +133,7 @@ export function recordOf(table: Ended, game: AnyGame, log: readonly LogEntry[]):
     seating: seating.map(({ user: _, ...change }) => change),
     seed: play.seed,
     state: play.state,
+    daily: table.daily && nameDay(table.daily.day),
     ...(table.phase === 'closed' ? { closed: table.closed } : {}),
   };
   const { proof } = play;
@@ -161,14 +167,14 @@ export function digestAt(table: Ended, game: AnyGame): string | undefined {
   return record?.format === 'parade-record/2' ? record.digest : undefined;
 }
 
-function partsOf({ game, options, table, names, seating = [], seed, state, closed }: PlayedGame) {
+function partsOf({ game, options, table, names, seating = [], seed, state, daily, closed }: PlayedGame) {
   const result = game.result(state);
   if (closed === undefined && result === undefined) return undefined;
   const dealt = game.setup(options, names.length, seededRandom(seed, 0));
   const recorded = Object.fromEntries(game.options.recorded.map((name) => [name, options[name]]));
   const place = { game: game.id, ...recorded, table, seats: names.length, names: [...names] };
   return {
-    head: { ...place, ...game.record.deal(dealt, options) },
+    head: { ...place, ...(daily && { daily }), ...game.record.deal(dealt, options) },
     seating: seating.length > 0 ? { seating: [...seating] } : {},
     end: result
       ? {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AnyGame, Options, RecordedMove } from '../../games/contract/index.ts';
 import { isRefused, recordMove } from '../../games/contract/index.ts';
 import { digestOf, nextLink, noMoves } from '../digest.ts';
+import { contributions } from '../fair-deal.ts';
 import { commitmentOf, seededRandom } from '../random.ts';
 import { findDifference, isFields, show } from './difference.ts';
 import type { GameRecord } from './record.ts';
@@ -66,6 +67,8 @@ function findHeaderFault(record: GameRecord, game: AnyGame): string | undefined 
   }
   if (record.format === 'parade-record/2' && record.brought.length !== record.seats)
     return `brought: ${record.brought.length} contributions for ${record.seats} seats`;
+  if (record.format === 'parade-record/2' && record.daily !== undefined && contributions(record).length > 0)
+    return 'daily: nobody brings anything to a daily deal, but there are contributions';
   return findDifference('commitment', record.commitment, commitmentOf(record.seed), 'the SHA-256 of the seed is');
 }
 

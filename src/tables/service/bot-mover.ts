@@ -4,6 +4,7 @@ import type { Level } from '../../bots/levels.ts';
 import { thinkingTimes } from '../../bots/thinking/thinking-times.ts';
 import { type AnyGame, isRefused, type Random } from '../../games/contract/index.ts';
 import { type BotTurn, botToMove, playTurn, questionOf } from '../bot-turn.ts';
+import { dailyDeals } from '../daily.ts';
 import type { Running, Table } from '../table.ts';
 import { byItself, type Found, type Outcome } from './results.ts';
 import type { TableService } from './service.ts';
@@ -15,6 +16,7 @@ export type Think = (question: {
   readonly view: unknown;
   readonly random: Random;
   readonly milliseconds: number;
+  readonly deals?: number | undefined;
 }) => Promise<unknown>;
 
 export class BotMover {
@@ -30,7 +32,10 @@ export class BotMover {
   async move(found: Found & { readonly table: Running }, turn: BotTurn): Promise<Outcome<'nothing-due'>> {
     const { table } = found;
     const question = questionOf(table, this.#tables.gameOf(table), turn);
-    const move = await this.#think({ ...question, milliseconds: thinkingTimeAt(table) });
+    const deals = table.daily && dailyDeals;
+    const move = await this.#think({ ...question, milliseconds: thinkingTimeAt(table), deals });
+    // the bots of a daily deal answer everybody alike, so that no other move takes the place of a lost thought
+    if (move === undefined) return { unchanged: 'nothing-due', ...found };
     return this.#tables.changeFrom<'nothing-due'>(found, byItself, (current, moment) =>
       current.phase === 'playing' && isStillToMove(current, table, turn, moment.game)
         ? playTurn(current, turn, move, moment)
@@ -44,7 +49,7 @@ export class BotMover {
     const turn = botToMove(table, this.#tables.gameOf(table));
     if (!turn) return table;
     const outcome = await this.move({ table, publication: undefined }, turn);
-    return isRefused(outcome) ? table : this.moveUntilPerson(outcome.table);
+    return isRefused(outcome) || outcome.table === table ? table : this.moveUntilPerson(outcome.table);
   }
 }
 

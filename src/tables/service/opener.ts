@@ -20,6 +20,9 @@ const mostTables = 25;
 /** The most tables of one host in a channel, so that one person cannot keep the others from opening any. */
 const mostOfOneHost = 10;
 
+/** Of the ids that a cause may get, one of so many was free when the table was opened: others may have gone since. */
+const likelyIds = 4;
+
 /** If the same cause asks twice, a table is opened once. */
 export class TableOpener {
   readonly #tables: TableService;
@@ -72,7 +75,9 @@ export class TableOpener {
   ): Promise<Committed | Refused<TableRefusal>> {
     const { game, person, guild, interaction } = practice;
     const seated = await this.#tables.tablesOf(`user:${person.user}`);
-    const begun = seated.find(({ table }) => table.practice && table.game === game.id && table.guild === guild);
+    const begun = seated.find(
+      ({ table }) => table.practice && !table.daily && table.game === game.id && table.guild === guild,
+    );
     if (begun) return repeat(begun);
     if (this.#isDraining()) return { refused: 'draining' };
     if (seated.length >= mostTables) return { refused: 'too-many-tables' };
@@ -80,6 +85,28 @@ export class TableOpener {
     const seed = this.#newSeed();
     const bounds = this.boundsOf(person.user);
     return this.#openOnce(interaction, (id, now) => beginPractice(game, { ...practice, id, now, seed }), bounds);
+  }
+
+  /** The table that a cause has opened; undefined if there is none. */
+  async openedBy(cause: string): Promise<Found | undefined> {
+    let tries = 0;
+    for (const id of candidateIds(cause)) {
+      const found = await this.#tables.find(id);
+      if (!isRefused(found) && found.table.openedBy === cause) return found;
+      tries += 1;
+      if (tries === likelyIds) return undefined;
+    }
+    return undefined;
+  }
+
+  /** Deals the daily game, or gives the table at which the person has begun it. Refusals: `too-many-tables`. */
+  async beginDaily(
+    daily: Omit<Practice, 'id' | 'now'> & { readonly game: AnyGame },
+  ): Promise<Committed | Refused<TableRefusal>> {
+    const begun = await this.openedBy(daily.interaction);
+    if (begun) return repeat(begun);
+    const make = (id: TableId, now: number) => beginPractice(daily.game, { ...daily, id, now });
+    return this.#openOnce(daily.interaction, make, this.boundsOf(daily.person.user));
   }
 
   #mustPause(user: UserId): Promise<boolean> {

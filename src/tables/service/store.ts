@@ -72,10 +72,11 @@ export type Settled =
 
 /**
  * A set of table ids under a name, such as `channel:123` or `user:456`. It may hold too much, never too little. Each id has a time
- * until which it stays, and the index goes with its last id: nothing about a person stays longer than their newest table.
+ * until which it stays, and the index goes with its last id: nothing about a person stays longer than their newest table. The
+ * indexes `daily` and `dailies` hold short texts instead of ids.
  */
 export type IndexName =
-  `${'channel' | 'user' | 'finished' | 'played' | 'guild' | 'over' | 'hosted' | 'stalled' | 'sifted'}:${string}`;
+  `${'channel' | 'user' | 'finished' | 'played' | 'guild' | 'over' | 'hosted' | 'stalled' | 'sifted' | 'daily' | 'dailies'}:${string}`;
 
 /** How long an id stays in an index. */
 export interface Stay {
@@ -270,6 +271,9 @@ export interface Store extends Indexes, Asides, SharedSigns, Books {
    * @param expiresIn milliseconds after which it is deleted; undefined: it is kept
    */
   writeNote(name: NoteName, text: string | undefined, expiresIn?: number): Promise<void>;
+
+  /** Keeps a note unless there is one of that name. @returns the one that is there now, whoever was first */
+  claimNote(name: NoteName, text: string): Promise<string>;
 
   /**
    * Takes the next free time for something that all processes together may do only every `spacing` milliseconds.

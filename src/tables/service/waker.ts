@@ -4,12 +4,14 @@ import { setImmediate as letOthersFirst } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { isRefused } from '../../games/contract/index.ts';
 import type { TableId, UserId } from '../brands.ts';
+import { isEntryDue } from '../daily.ts';
 import { doWhatIsDue, dueThought } from '../due.ts';
 import { isRematchDue } from '../rematch.ts';
 import { people, type Table } from '../table.ts';
 import { dueAt, remind } from '../time.ts';
 import { usualWishes, type Wishes } from '../wishes.ts';
 import type { BotMover } from './bot-mover.ts';
+import type { Dailies } from './dailies.ts';
 import type { TableOpener } from './opener.ts';
 import { byItself, type Outcome } from './results.ts';
 import type { TableService } from './service.ts';
@@ -19,6 +21,8 @@ export interface TableWakerOptions {
   readonly opener: TableOpener;
   /** Moves the bots that think for a long time. Without it they think at once and briefly. */
   readonly bots?: BotMover | undefined;
+  /** Enters the results of daily games. */
+  readonly dailies?: Pick<Dailies, 'enter'> | undefined;
   /** Called with how many milliseconds late a table was looked at. */
   readonly onDue?: ((lateness: number) => void) | undefined;
 }
@@ -33,7 +37,7 @@ export class TableWaker {
   }
 
   async wake(id: TableId): Promise<Outcome<'nothing-due'>> {
-    const { tables, opener, bots, onDue } = this.#options;
+    const { tables, opener, bots, dailies, onDue } = this.#options;
     await this.#turns(() => letOthersFirst());
     const found = await tables.find(id);
     if (isRefused(found)) return found;
@@ -43,6 +47,7 @@ export class TableWaker {
     const moment = tables.momentOf(table);
     const at = dueAt(table);
     if (at !== undefined && at <= moment.now) onDue?.(moment.now - at);
+    if (isEntryDue(table)) return dailies ? dailies.enter(table) : { unchanged: 'nothing-due', ...found };
     if (table.phase === 'over' && isRematchDue(table)) return (await opener.openRematch(table)).told;
     const turn = bots && dueThought(table, moment);
     if (turn && table.phase === 'playing') return bots.move({ ...found, table }, turn);

@@ -7,6 +7,7 @@ import { playAsPerson } from '../../../src/tables/bot-turn.ts';
 import { beginPractice } from '../../../src/tables/practice.ts';
 import { seedFrom } from '../../../src/tables/random.ts';
 import { BotMover } from '../../../src/tables/service/bot-mover.ts';
+import { Dailies } from '../../../src/tables/service/dailies.ts';
 import { pressInteraction } from '../../support/discord/interactions.ts';
 import { openPublishing } from '../../support/discord/publishing.ts';
 import { randomFrom } from '../../support/games/random.ts';
@@ -21,9 +22,10 @@ test.each(games.map((game) => [game.id, game] as const))(
   'a hint stands whole below the screen of a practice game of %s, however much there is to tell',
   async (_, game) => {
     const publishing = await openPublishing();
-    const { tables } = publishing;
-    const bots = new BotMover(tables, () => Promise.reject(new Error('no bot thinks for long')));
-    const bot = { tables, symbols, bots };
+    const { tables, opener, store } = publishing;
+    const think = () => Promise.reject(new Error('no bot thinks for long'));
+    const dailies = new Dailies({ store, tables, opener, think, newSeed: () => seedFrom(6, 1) });
+    const bot = { tables, symbols, bots: new BotMover(tables, think), dailies };
     const request = readRequest(pressInteraction('', { user: 'ann', ephemeral: true }));
     if (!request) throw new Error('ann asks');
     const random = randomFrom(6);

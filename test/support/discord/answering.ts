@@ -14,7 +14,9 @@ import { Symbols } from '../../../src/discord/messages/symbols.ts';
 import { Router } from '../../../src/discord/router.ts';
 import type { AnyGame } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';
-import { BotMover } from '../../../src/tables/service/bot-mover.ts';
+import { seedFrom } from '../../../src/tables/random.ts';
+import { BotMover, type Think } from '../../../src/tables/service/bot-mover.ts';
+import { Dailies } from '../../../src/tables/service/dailies.ts';
 import type { OpenedStore } from '../stores/stores.ts';
 import { type Circumstances, commandInteraction, pressInteraction } from './interactions.ts';
 import { noRequests, noWork } from './no-requests.ts';
@@ -35,7 +37,9 @@ export async function openAnswering(
   const { tables, opener, orders, publisher, refusals, log, clock, hands } = bot;
   const { api } = bot.discord;
   const pictures = new Picturing(painter, log, clock);
-  const bots = new BotMover(tables, (question) => thinker.choose(question));
+  const think: Think = (question) => thinker.choose(question);
+  const bots = new BotMover(tables, think);
+  const dailies = new Dailies({ store: bot.store, tables, opener, think, newSeed: () => seedFrom('daily', 0) });
   const router = new Router(
     {
       api,
@@ -43,6 +47,7 @@ export async function openAnswering(
       opener,
       orders,
       bots,
+      dailies,
       publisher,
       refusals,
       log,

@@ -1,6 +1,7 @@
 /** All presses on the table's own buttons: each verb is in one of these lists. The games themselves know what their verbs mean. */
 
 import type { CustomId } from '../../messages/custom-id.ts';
+import { dailyPresses } from './daily.ts';
 import { endPresses } from './ending.ts';
 import { gatheringPresses } from './gathering.ts';
 import { learningPresses } from './learning.ts';
@@ -25,6 +26,7 @@ export const verbPresses = [
   ...planPresses,
   ...readingPresses,
   ...learningPresses,
+  ...dailyPresses,
   ...replayPresses,
   ...endPresses,
   ...personPresses,

@@ -114,7 +114,13 @@ export function tellLeft(context: WithTables, request: Request, { table }: Commi
 export function askToLeave(context: WithTables, request: Request, table: Table): PrivateAnswer {
   const { say } = request;
   const screen = table.practice
-    ? confirmScreen(say, 'practice.ask.give-up', 'leave-now', say('practice.button.confirm-give-up'), { back: 'hand' })
+    ? confirmScreen(
+        say,
+        table.daily ? 'daily.ask.give-up' : 'practice.ask.give-up',
+        'leave-now',
+        say('practice.button.confirm-give-up'),
+        { back: 'hand' },
+      )
     : confirmScreen(say, 'table.ask.leave', 'leave-now', say('button.confirm-leave'));
   return tableScreen(context, request, table, screen);
 }
