@@ -35,10 +35,10 @@ export function introScreen(
   const text = [
     say('daily.intro', { until: stamp(startOf(today.day + 1)), players: today.results.length }),
     say('daily.deals', { today: today.commitment, tomorrow }),
-    tellDay(yesterday, say),
+    yesterday.results.length > 0 ? tellDay(yesterday, say) : '',
   ];
   const play: Button = { verb: `daily-play.${game.id}`, label: say('daily.button.play'), style: 'success' };
-  const screen = noticeScreen(text.join('\n\n'), [
+  const screen = noticeScreen(text.filter(Boolean).join('\n\n'), [
     play,
     ...bestButtons(game, yesterday, say),
     standingsButton(game, say),
@@ -52,7 +52,7 @@ function tellDay({ day, commitment, seed, results }: DayTold, say: Say): string 
   if (seed === undefined) return say('daily.day.sealed', { day: nameDay(day), time: stamp(opensAt(day)) });
   return say('daily.day', {
     day: nameDay(day),
-    name: best ? escapeName(best.name) : 'none',
+    name: best ? nameOf(best, say) : '',
     points: best?.score ?? 0,
     players: results.length,
     seed,
@@ -66,7 +66,7 @@ function bestButtons(game: AnyGame, { seed, results }: DayTold, say: Say): reado
 }
 
 export function standingsButton({ id }: AnyGame, say: Say): Button {
-  return { verb: `daily-standings.${id}.all.today`, label: say('daily.button.standings'), style: 'secondary' };
+  return { verb: `daily-standings.${id}.server.today`, label: say('daily.button.standings'), style: 'secondary' };
 }
 
 /** Above the last board of a daily game: what it was worth. `place` counts all who have played so far. */
@@ -97,9 +97,9 @@ export function resultNote(
 
 /** One line for everybody, without a card. */
 export function shareScreen(game: AnyGame, day: number, own: Placed, players: number, say: Say): PublicScreen {
-  const { name, score, place, row } = own;
+  const { score, place, row } = own;
   const line = say('daily.share', {
-    name: escapeName(name),
+    name: nameOf(own, say),
     game: say(game.name),
     day: nameDay(day),
     points: score,
@@ -107,7 +107,7 @@ export function shareScreen(game: AnyGame, day: number, own: Placed, players: nu
     players,
     row: [...row].map((mark) => squares[Number(mark)] ?? '').join(''),
   });
-  const play: Button = { verb: `daily.${game.id}`, label: say('daily.button.today'), style: 'secondary' };
+  const play: Button = { verb: `daily.${game.id}`, label: say('daily.button.deal'), style: 'secondary' };
   return { audience: 'table', title: '', tone: 'over', text: [line], rows: [{ buttons: [play] }] };
 }
 
@@ -160,8 +160,9 @@ export function standingsScreen(
   };
 }
 
-function dayLine({ place, name, score, matchpoints }: Placed, say: Say): string {
-  return say('daily.line', { place, name: escapeName(name), points: score, matchpoints });
+function dayLine(result: Placed, say: Say): string {
+  const { place, score, matchpoints } = result;
+  return say('daily.line', { place, name: nameOf(result, say), points: score, matchpoints });
 }
 
 function monthLine({ place, name, days, matchpoints }: MonthResult, say: Say): string {
@@ -171,6 +172,10 @@ function monthLine({ place, name, days, matchpoints }: MonthResult, say: Say): s
 /** The results of one server, or all of them. */
 export function ofScope<R extends DailyResult>(results: readonly R[], scope: DailyScope, guild: string): readonly R[] {
   return scope === 'all' ? results : results.filter((result) => result.guild === guild);
+}
+
+function nameOf({ name }: DailyResult, say: Say): string {
+  return name === '' ? say('privacy.player') : escapeName(name);
 }
 
 function stamp(time: number): string {

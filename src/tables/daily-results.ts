@@ -6,8 +6,9 @@ import { nobody } from './table.ts';
 
 /** What somebody made of the deal of a day. */
 export interface DailyResult {
-  /** `nobody` for somebody who was forgotten: their score still counts for the others. */
+  /** `nobody` for somebody who was forgotten or is left out: their score still counts for the others. */
   readonly user: UserId;
+  /** Empty for nobody. */
   readonly name: string;
   /** Where they began it. */
   readonly guild: string;
@@ -51,8 +52,8 @@ export function readResult(text: string): DailyResult | undefined {
 }
 
 /** The same result without a trace of who made it. */
-export function anonymous(result: DailyResult, name: string): DailyResult {
-  return { ...result, user: nobody, name, guild: '' };
+export function anonymous(result: DailyResult): DailyResult {
+  return { ...result, user: nobody, name: '', guild: '' };
 }
 
 /** A result among the others of its day. */

@@ -103,7 +103,7 @@ export async function shareDaily(
   if (lacking) return lacking;
   const { day, own, players } = read;
   const spoken = speak(guildLocale);
-  const screen = shareScreen(context.tables.gameOf(table), day, own, players, spoken);
+  const screen = shareScreen(context.tables.gameOf(table), day, { ...own, name: request.name }, players, spoken);
   const failed = await postShared(context, request, table, renderPublic(screen, '', nowhere), 'daily');
   return failed ?? notice(say('daily.shared'));
 }

@@ -18,7 +18,7 @@ import type { TableService } from './service.ts';
 import type { IndexName, Store } from './store.ts';
 
 /** How long results are kept, in days: this month and the last one can be summed up. */
-export const daysKept = 70;
+const daysKept = 70;
 /** Seats of a daily game, where the game allows it: one for the person. */
 const usualSeats = 3;
 /** How long a bot may think about a move before its thread counts as lost, in milliseconds. */
@@ -97,8 +97,10 @@ export class Dailies {
     if (result && table.daily && isInTime(table)) {
       const { day } = table.daily;
       const stay = { now: tables.now(), until: startOf(day + daysKept) };
-      await store.addToIndex(ownIndex(result.user), `${table.game}/${day}`, stay);
-      await store.addToIndex(resultsIndex(table.game, day), writeResult(result), stay);
+      const wishes = (await tables.wishes.read([result.user])).get(result.user);
+      if (!wishes?.leftOut) await store.addToIndex(ownIndex(result.user), `${table.game}/${day}`, stay);
+      const entered = wishes?.leftOut ? anonymous(result) : result;
+      await store.addToIndex(resultsIndex(table.game, day), writeResult(entered), stay);
     }
     return tables.change<'nothing-due'>(table.id, byItself, (current) =>
       current.daily && !current.daily.entered
@@ -165,7 +167,7 @@ export class Dailies {
   }
 
   /** Takes somebody out of all results: their scores stay, for the others are compared with them. */
-  async forget(user: UserId, name: string): Promise<void> {
+  async forget(user: UserId): Promise<void> {
     const { store, tables } = this.#options;
     const now = tables.now();
     for (const played of await store.readIndex(ownIndex(user), now)) {
@@ -175,7 +177,7 @@ export class Dailies {
         const result = readResult(text);
         if (result?.user !== user) continue;
         const stay = { now, until: startOf(Number(day) + daysKept) };
-        await store.addToIndex(index, writeResult(anonymous(result, name)), stay);
+        await store.addToIndex(index, writeResult(anonymous(result)), stay);
         await store.removeFromIndex(index, text, now);
       }
       await store.removeFromIndex(ownIndex(user), played, now);

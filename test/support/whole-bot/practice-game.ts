@@ -7,7 +7,7 @@ import { walk } from '../../../src/playground/stand-in/checks/components.ts';
 import { textOf } from './player.ts';
 
 /** What a screen of a private game has besides the game's own moves. */
-const furniture = /^(Hint|Rules|Give up|Back|Refresh|Again|Replay|Review|Game file)$/;
+const furniture = /^(Hint|Rules|Give up|Back|Refresh|Again|Share|Standings|Replay|Review|Game file)$/;
 
 function isPrivate({ flags }: APIMessage): boolean {
   return ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
@@ -55,7 +55,7 @@ export async function playOut(
   let screen = first;
   for (let steps = 0; steps < 400; steps += 1) {
     look(screen);
-    if (actor.buttons(screen).includes('Again')) return screen;
+    if (actor.buttons(screen).some((label) => label === 'Again' || label === 'Share')) return screen;
     screen = await step(actor, screen);
   }
   throw new Error('the game does not end');

@@ -7,6 +7,7 @@ import { commitmentOf } from '../../../src/tables/random.ts';
 import { verifyRecord } from '../../../src/tables/record/verify-record.ts';
 import { withDaily } from '../../../src/tables/service/dailies.ts';
 import { close } from '../../../src/tables/time.ts';
+import { usualWishes } from '../../../src/tables/wishes.ts';
 import { randomFrom } from '../../support/games/random.ts';
 import { runs } from '../../support/size.ts';
 import { ownPrefix } from '../../support/stores/own-prefix.ts';
@@ -173,12 +174,22 @@ test('the best of a day can be replayed by everybody once the day is told', asyn
   expect((await tables.log(best?.table.id ?? '')).length).toBeGreaterThan(20);
 });
 
+test('whoever wishes to be left out plays as well, and counts for the others without a name', async () => {
+  const { tables, dailies, begin, playOut } = dailyProcess(opened.store, clock);
+  await tables.wishes.write('ben', { ...usualWishes, leftOut: true });
+  for (const [number, user] of ['ann', 'ben'].entries())
+    await dailies.enter(await playOut(await begin(paradeGame, user), user, atRandom(number)));
+  const results = await dailies.results(paradeGame, today);
+  expect(results).toHaveLength(2);
+  expect(JSON.stringify(results)).not.toMatch(/ben/);
+});
+
 test('whoever is forgotten is in no result, and the others stay where they were', async () => {
   const { dailies, begin, playOut } = dailyProcess(opened.store, clock);
   for (const [number, user] of ['ann', 'ben', 'cat'].entries())
     await dailies.enter(await playOut(await begin(paradeGame, user), user, atRandom(number)));
   const before = await dailies.results(paradeGame, today);
-  await dailies.forget('ben', 'a player');
+  await dailies.forget('ben');
   const after = await dailies.results(paradeGame, today);
   expect(JSON.stringify(after)).not.toMatch(/ben/);
   for (const user of ['ann', 'cat'])
