@@ -10,7 +10,10 @@ const dayLength = 24 * 3_600_000;
 /** For so long after its end, a daily game that was begun in time can still be finished before its seed is told, in milliseconds. */
 const graceAfter = 3_600_000;
 /** In how many deals the bots of a daily game try each of their moves: a number and not a time, so that they answer everybody alike. */
-export const dailyDeals = 64;
+export const dailyDeals = 32;
+
+/** How long they may take at most, in milliseconds, even on a busy machine: a thought that is lost must be thought again. */
+export const dailyPatience = 30_000;
 
 /** The UTC day of a time, counted from 1970-01-01. */
 export function dayOf(now: number): number {

@@ -4,7 +4,7 @@ import type { Level } from '../../bots/levels.ts';
 import { thinkingTimes } from '../../bots/thinking/thinking-times.ts';
 import { type AnyGame, isRefused, type Random } from '../../games/contract/index.ts';
 import { type BotTurn, botToMove, playTurn, questionOf } from '../bot-turn.ts';
-import { dailyDeals } from '../daily.ts';
+import { dailyDeals, dailyPatience } from '../daily.ts';
 import type { Running, Table } from '../table.ts';
 import { byItself, type Found, type Outcome } from './results.ts';
 import type { TableService } from './service.ts';
@@ -58,7 +58,8 @@ function isStillToMove(current: Running, before: Running, turn: BotTurn, game: A
   return botToMove(current, game)?.seat === turn.seat;
 }
 
-function thinkingTimeAt({ practice, pace }: Running): number {
+function thinkingTimeAt({ practice, pace, daily }: Running): number {
+  if (daily) return dailyPatience;
   if (practice) return thinkingTimes.practice;
   return pace === 'live' ? thinkingTimes.live : thinkingTimes.usual;
 }

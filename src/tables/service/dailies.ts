@@ -4,7 +4,16 @@ import { levelsOf } from '../../bots/abilities.ts';
 import { botNames } from '../../bots/names.ts';
 import { type AnyGame, isRefused, type Refused } from '../../games/contract/index.ts';
 import type { UserId } from '../brands.ts';
-import { dailyCause, dailyCommitment, dailyDeals, dailySeed, dayOf, opensAt, startOf } from '../daily.ts';
+import {
+  dailyCause,
+  dailyCommitment,
+  dailyDeals,
+  dailyPatience,
+  dailySeed,
+  dayOf,
+  opensAt,
+  startOf,
+} from '../daily.ts';
 import { anonymous, type DailyResult, type Placed, placeAll, readResult, writeResult } from '../daily-results.ts';
 import type { Practice } from '../practice.ts';
 import { botRandom, dealSeed, seededRandom } from '../random.ts';
@@ -21,8 +30,6 @@ import type { IndexName, Store } from './store.ts';
 const daysKept = 70;
 /** Seats of a daily game, where the game allows it: one for the person. */
 const usualSeats = 3;
-/** How long a bot may think about a move before its thread counts as lost, in milliseconds. */
-const patience = 10_000;
 
 export interface DailiesOptions {
   readonly store: Store;
@@ -204,7 +211,7 @@ export class Dailies {
       // as at a table, where the bots move before the person if both can
       const seat = toMove.find((each) => each > 0) ?? 0;
       const question = { game, level, view: game.view(state, seat), random: botRandom(seed, number, seat) };
-      const move = await this.#options.think({ ...question, milliseconds: patience, deals: dailyDeals });
+      const move = await this.#options.think({ ...question, milliseconds: dailyPatience, deals: dailyDeals });
       const read = game.move.safeParse(move);
       if (!read.success) return undefined;
       const played = game.play(state, seat, read.data, seededRandom(seed, number));
