@@ -8,6 +8,7 @@ import { standingsButton } from './daily-screen.ts';
 import { framed } from './framed.ts';
 import { tellLog } from './log-lines.ts';
 import { replayButtons } from './table-screens.ts';
+import { tellTitles } from './titles.ts';
 import { type FindsEmojis, writerFor } from './writer.ts';
 
 /** What happened since the seat last moved. If nothing did, what its own move did. */
@@ -39,7 +40,8 @@ export function practiceScreen(
   const { state } = table.play;
   const { face } = game;
   if (table.phase === 'over') {
-    return { ...face.board(game.view(state, 'table'), '', writer), audience: 'seat', rows: [] };
+    const board = face.board(game.view(state, 'table'), '', writer);
+    return framed({ ...board, audience: 'seat', rows: [] }, [], [tellTitles(table, game, writer)]);
   }
   const view = game.view(state, seat);
   if (game.practice) return game.practice.screen(view, step, news, writer);

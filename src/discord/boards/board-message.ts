@@ -7,6 +7,7 @@ import { boardNotes, noteButtons } from '../../screens/board-notes.ts';
 import { framed } from '../../screens/framed.ts';
 import { lobbyScreen } from '../../screens/lobby-screen.ts';
 import { boardButtons, closedScreen } from '../../screens/table-screens.ts';
+import { tellTitles } from '../../screens/titles.ts';
 import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
 import { commitmentAt, nextCommitmentAt } from '../../tables/fair-deal.ts';
 import { digestAt } from '../../tables/record/record.ts';
@@ -97,9 +98,11 @@ export function gameScreen(
   say: Say,
   symbols?: FindsEmojis,
 ): PublicScreen {
-  const screen = game.face.board(game.view(table.play.state, 'table'), step, writerFor(table, say, symbols));
+  const writer = writerFor(table, say, symbols);
+  const screen = game.face.board(game.view(table.play.state, 'table'), step, writer);
+  const titles = table.phase === 'over' ? tellTitles(table, game, writer) : '';
   return {
-    ...framed(screen, [], [boardNotes(table, say)]),
+    ...framed(screen, [], [titles, boardNotes(table, say)]),
     ...(isTurnOfBots(table, game) && { rows: [] }),
     footer: [screen.footer, proofLine(table, game, say)].filter(Boolean).join(' · '),
   };

@@ -14,6 +14,7 @@ import type { Played, Random, Refused, Result, Seat, Viewer } from './rules.ts';
 import type { SymbolScene } from './scene.ts';
 import type { GameTexts, TextKey } from './screen.ts';
 import type { Strategy } from './strategy.ts';
+import type { Title } from './titles.ts';
 
 /**
  * A game. `O` are its options, `S` its states, `M` its moves, `V` what a viewer sees of a state.
@@ -96,6 +97,11 @@ export interface Capabilities<V, M extends object> {
   readonly emojis?: readonly (readonly SymbolScene[])[];
   /** Planning one's turn while others move. */
   readonly plan?: Planning<V, M>;
+  /**
+   * Kind words about a game that is over, the rarest first, from the table's view: `defineTitles` makes it of a list. At most three are
+   * shown.
+   */
+  titles?(view: V, result: Result): readonly Title[];
   /** Questions to learn the game by: `/parade lesson`, and a button beside the rules. `makeLesson` of the toolbox makes it. */
   readonly lesson?: Lesson;
   /** What a host can add, such as the cards of their own box. */

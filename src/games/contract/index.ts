@@ -14,3 +14,4 @@ export * from './rules.ts';
 export * from './scene.ts';
 export * from './screen.ts';
 export * from './strategy.ts';
+export * from './titles.ts';

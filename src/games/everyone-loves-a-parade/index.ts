@@ -25,6 +25,7 @@ import { applyMove, legalMoves, resultOf, seatsToMove, setUp } from './rules.ts'
 import { type FloatState, makeStateSchema } from './state.ts';
 import { makeStrategy } from './strategy.ts';
 import { texts } from './texts/index.ts';
+import { titles } from './titles.ts';
 import { type FloatView, find, makeView } from './view.ts';
 
 export type { FloatMove } from './moves.ts';
@@ -79,6 +80,7 @@ export function everyoneLovesAParade(
     practice,
     plan,
     daily,
+    titles,
     picture,
     emojis,
     contents,

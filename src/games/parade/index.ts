@@ -13,6 +13,7 @@ import { applyMove, legalMoves, resultOf, seatsToMove, setUp, turnOf } from './r
 import { moveSchema, type ParadeMove, type ParadeOptions, type ParadeState, stateSchema } from './state.ts';
 import { strategy } from './strategy.ts';
 import { texts } from './texts/index.ts';
+import { titles } from './titles.ts';
 import { type ParadeView, viewOf } from './view.ts';
 
 export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = {
@@ -45,6 +46,7 @@ export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = 
   advice: { nameMove, tellReasons },
   practice: { screen: (view, step, news, writer) => showAlone(view, parseStep(step), news, writer) },
   daily,
+  titles,
   picture,
   plan,
   emojis,
