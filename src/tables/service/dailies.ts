@@ -4,16 +4,7 @@ import { levelsOf } from '../../bots/abilities.ts';
 import { botNames } from '../../bots/names.ts';
 import { type AnyGame, isRefused, type Refused } from '../../games/contract/index.ts';
 import type { UserId } from '../brands.ts';
-import {
-  dailyCause,
-  dailyCommitment,
-  dailyDeals,
-  dailyPatience,
-  dailySeed,
-  dayOf,
-  opensAt,
-  startOf,
-} from '../daily.ts';
+import { dailyCause, dailyCommitment, dailyDeals, dailyPatience, dailySeed, dayOf, opensAt } from '../daily.ts';
 import { anonymous, type DailyResult, type Placed, placeAll, readResult, writeResult } from '../daily-results.ts';
 import type { Practice } from '../practice.ts';
 import { botRandom, dealSeed, seededRandom } from '../random.ts';
@@ -21,13 +12,12 @@ import { replayEach } from '../record/replay.ts';
 import type { TableRefusal } from '../refusals.ts';
 import { type Finished, isPerson, nobody } from '../table.ts';
 import type { Think } from './bot-mover.ts';
+import { dailyStay, playedBy, resultsOf, yardstickOf } from './daily-entries.ts';
 import type { TableOpener } from './opener.ts';
 import { byItself, type Committed, type Found, type Outcome } from './results.ts';
 import type { TableService } from './service.ts';
-import type { IndexName, Store } from './store.ts';
+import type { Store } from './store.ts';
 
-/** How long results are kept, in days: this month and the last one can be summed up. */
-const daysKept = 70;
 /** Seats of a daily game, where the game allows it: one for the person. */
 const usualSeats = 3;
 
@@ -103,11 +93,11 @@ export class Dailies {
     const result = await this.resultOf(table);
     if (result && table.daily && isInTime(table)) {
       const { day } = table.daily;
-      const stay = { now: tables.now(), until: startOf(day + daysKept) };
+      const stay = dailyStay(day, tables.now());
       const wishes = (await tables.wishes.read([result.user])).get(result.user);
-      if (!wishes?.leftOut) await store.addToIndex(ownIndex(result.user), `${table.game}/${day}`, stay);
+      if (!wishes?.leftOut) await store.addToIndex(playedBy(result.user), `${table.game}/${day}`, stay);
       const entered = wishes?.leftOut ? anonymous(result) : result;
-      await store.addToIndex(resultsIndex(table.game, day), writeResult(entered), stay);
+      await store.addToIndex(resultsOf(table.game, day), writeResult(entered), stay);
     }
     return tables.change<'nothing-due'>(table.id, byItself, (current) =>
       current.daily && !current.daily.entered
@@ -138,7 +128,7 @@ export class Dailies {
 
   /** All results of a day so far, the best first. */
   async results(game: AnyGame, day: number): Promise<readonly Placed[]> {
-    const texts = await this.#options.store.readIndex(resultsIndex(game.id, day), this.#options.tables.now());
+    const texts = await this.#options.store.readIndex(resultsOf(game.id, day), this.#options.tables.now());
     return placeAll(
       texts.flatMap((text) => readResult(text) ?? []),
       game.daily?.isLowBest ?? false,
@@ -164,31 +154,12 @@ export class Dailies {
    */
   async yardstick(game: AnyGame, day: number): Promise<number | undefined> {
     const { store, tables } = this.#options;
-    const index: IndexName = `daily:${game.id}/${day}/bot`;
+    const index = yardstickOf(game.id, day);
     const [known] = await store.readIndex(index, tables.now(), 1);
     if (known !== undefined) return Number(known);
     const score = await this.#playAloneOnce(game, dailySeed(await this.#readSecret(), game, day));
-    if (score !== undefined)
-      await store.addToIndex(index, String(score), { now: tables.now(), until: startOf(day + daysKept) });
+    if (score !== undefined) await store.addToIndex(index, String(score), dailyStay(day, tables.now()));
     return score;
-  }
-
-  /** Takes somebody out of all results: their scores stay, for the others are compared with them. */
-  async forget(user: UserId): Promise<void> {
-    const { store, tables } = this.#options;
-    const now = tables.now();
-    for (const played of await store.readIndex(ownIndex(user), now)) {
-      const [game = '', day = '0'] = played.split('/');
-      const index = resultsIndex(game, Number(day));
-      for (const text of await store.readIndex(index, now)) {
-        const result = readResult(text);
-        if (result?.user !== user) continue;
-        const stay = { now, until: startOf(Number(day) + daysKept) };
-        await store.addToIndex(index, writeResult(anonymous(result)), stay);
-        await store.removeFromIndex(index, text, now);
-      }
-      await store.removeFromIndex(ownIndex(user), played, now);
-    }
   }
 
   /** Whoever asks while it is being found out waits for the same answer. */
@@ -235,12 +206,4 @@ export function isInTime({ daily, endedAt }: Finished): boolean {
 /** The games with a daily deal. */
 export function withDaily(games: readonly AnyGame[]): readonly AnyGame[] {
   return games.filter(({ daily }) => daily !== undefined);
-}
-
-function resultsIndex(game: string, day: number): IndexName {
-  return `daily:${game}/${day}`;
-}
-
-function ownIndex(user: UserId): IndexName {
-  return `dailies:${user}`;
 }

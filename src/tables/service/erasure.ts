@@ -32,6 +32,7 @@ export async function erasePerson(tables: TableService, erasure: PersonErasure):
     await eraseFrom(tables, table.id, erasure);
   }
   for (const id of await tables.idsIn(`played:${user}`)) await eraseFrom(tables, id, erasure);
+  await tables.forgetDailies(user);
   await tables.forgetAside(user);
   await tables.wishes.forget(user);
 }

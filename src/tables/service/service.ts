@@ -11,6 +11,7 @@ import { isEnded, isHidden, type LogEntry, type Table } from '../table.ts';
 import { dueAt, keptFor } from '../time.ts';
 import { Abandoned } from './abandoned.ts';
 import { caused, commitOf } from './commit-of.ts';
+import { forgetDailies } from './daily-entries.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { type Bounds, indexesOf, TableIndexes } from './indexes.ts';
 import { PublishingRights } from './publishing-rights.ts';
@@ -265,6 +266,11 @@ export class TableService {
     const wrong = ids.filter((id) => !belonging.has(id));
     await this.#indexes.tidy(index, wrong, this.now());
     return found;
+  }
+
+  /** Takes a user out of the results of daily deals. */
+  forgetDailies(user: UserId): Promise<void> {
+    return forgetDailies(this.#options.store, user, this.now());
   }
 
   /** Forgets what was set aside and names a user. */
