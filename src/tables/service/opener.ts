@@ -99,12 +99,13 @@ export class TableOpener {
     return undefined;
   }
 
-  /** Deals the daily game, or gives the table at which the person has begun it. Refusals: `too-many-tables`. */
+  /** Deals the daily game, or gives the table at which the person has begun it. Refusals: `draining`, `too-many-tables`. */
   async beginDaily(
     daily: Omit<Practice, 'id' | 'now'> & { readonly game: AnyGame },
   ): Promise<Committed | Refused<TableRefusal>> {
     const begun = await this.openedBy(daily.interaction);
     if (begun) return repeat(begun);
+    if (this.#isDraining()) return { refused: 'draining' };
     const make = (id: TableId, now: number) => beginPractice(daily.game, { ...daily, id, now });
     return this.#openOnce(daily.interaction, make, this.boundsOf(daily.person.user));
   }
