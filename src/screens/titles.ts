@@ -17,7 +17,7 @@ export function tellTitles({ play }: Finished, game: AnyGame, writer: Writer): s
 }
 
 /** At most three, no two of one seat. */
-export function chooseTitles(earned: readonly Title[]): readonly Title[] {
+function chooseTitles(earned: readonly Title[]): readonly Title[] {
   const chosen: Title[] = [];
   for (const title of earned)
     if (chosen.length < mostTitles && chosen.every(({ seat }) => seat !== title.seat)) chosen.push(title);
