@@ -4,11 +4,10 @@ import type { Seat } from '../contract/index.ts';
 import type { Button, Row, Writer } from '../contract/screen.ts';
 import { listMovesOf } from './choices.ts';
 import { labelButton, labelTake, withEffect } from './face-labels.ts';
-import { makeMenus } from './face-menus.ts';
-import { actionAfter, tellMove, tellOutlook } from './face-outlook.ts';
+import { makeFloatMenus, makeMenus } from './face-menus.ts';
+import { actionAfter, tellAction, tellMove, tellOutlook } from './face-outlook.ts';
 import { arrange } from './face-rows.ts';
-import { floatSign, nameAction, tell } from './face-words.ts';
-import type { FloatMove } from './moves.ts';
+import { crowdNumber, floatSign, nameAction, tell } from './face-words.ts';
 import { lookAhead } from './outlook.ts';
 import { encodePlan, foresee, type Plan, sureStep } from './plans.ts';
 import type { FloatView } from './view.ts';
@@ -41,23 +40,22 @@ export function askSure(view: FloatView, seat: Seat, plan: Plan, writer: Writer)
   return [question, tellOutlook(view, seat, plan, writer).join(' ')].join('\n');
 }
 
-/** Which float is to get a card, and what it would bring to each. */
+/** Which float is to get a card, and what it would bring to each; and its action, which the menu below says too, as long as that is new. */
 export function askFloat(view: FloatView, seat: Seat, takes: readonly Plan[], writer: Writer): string {
   const [[take] = []] = takes;
-  const question = tell(writer, 'sure.question', {
-    name: writer.name(seat),
-    does: take ? tellMove(view, withoutFloat(take), writer) : '',
+  if (!take || !('take' in take)) return '';
+  const does = tellMove(view, { take: take.take }, writer);
+  const floats = takes.map((plan) => {
+    const { float, before, after } = lookAhead(view, seat, plan);
+    const values = { float: floatSign(float), before: before.points, after: after.points };
+    return tell(writer, 'sure.float', { ...values, crowd: crowdNumber(after.crowd) });
   });
-  const told = takes.map((plan) => tellOutlook(view, seat, plan, writer));
-  // the action, which comes last, is the same for both
-  const lines = told.map((sentences, index) =>
-    (index < told.length - 1 ? sentences.slice(0, -1) : sentences).join(' '),
-  );
-  return [question, ...lines].join('\n');
-}
-
-function withoutFloat(move: FloatMove): FloatMove {
-  return 'take' in move ? { take: move.take } : move;
+  const isKnown = view.round > 0 && foresee(view, seat, take) !== undefined;
+  return [
+    tell(writer, 'sure.question', { name: writer.name(seat), does }),
+    floats.join(' · '),
+    ...(isKnown ? [] : tellAction(view, seat, [take], writer)),
+  ].join('\n');
 }
 
 /** Below a plan: what may follow it at once, the button that makes it as it is, and the way back. */
@@ -69,14 +67,14 @@ export function showSure(view: FloatView, seat: Seat, plan: Plan, writer: Writer
     const own = showFollowing(view, seat, plan, next, writer);
     const skipped = encodePlan([...plan, { skip: true }]);
     const skip: Button = { verb: skipped, label: tell(writer, 'button.confirm-only'), style: 'secondary' };
-    const isButtons = own.every((row) => 'buttons' in row);
+    const direct = own.flatMap((row) => ('buttons' in row ? row.buttons : []));
     const confirm: Button = {
       verb: encodePlan(plan),
       label: tell(writer, 'button.confirm-then', { action: nameAction(writer, action) }),
       style: 'success',
     };
-    const buttons = isButtons ? own.flatMap((row) => ('buttons' in row ? row.buttons : [])) : [confirm];
-    const menus = isButtons ? [] : own;
+    const menus = own.filter((row) => 'menu' in row);
+    const buttons = direct.length > 0 ? direct : [confirm];
     return [...menus, { buttons: [...buttons, skip, back(view, plan, writer)] }];
   }
   const crowds = next ? crowdButtons(view, seat, plan, next, writer) : [];
@@ -85,47 +83,24 @@ export function showSure(view: FloatView, seat: Seat, plan: Plan, writer: Writer
   return [...crowds, { buttons: [...(isSkip ? [] : [confirm]), back(view, plan, writer)] }];
 }
 
-/** Below a card for either of two floats: what may follow it on each, and to take it for one. */
+/** Below a card for either of two floats: menus of what may follow it on each, and to take it for one and see then. */
 export function showFloats(view: FloatView, seat: Seat, takes: readonly Plan[], writer: Writer): Row[] {
-  const ways = takes.map((plan) => {
-    const [take] = plan;
-    const next = take && foresee(view, seat, take);
-    const float = take && 'take' in take ? floatSign(take.float ?? 0) : '';
-    const label = withEffect(view, seat, plan, tell(writer, 'button.confirm-float', { float }), writer);
-    const confirm: Button = { verb: encodePlan(plan), label, style: 'success' };
-    const only: Button = {
-      verb: encodePlan([...plan, { skip: true }]),
-      label: tell(writer, 'button.confirm-only-float', { float }),
-      style: 'secondary',
-    };
-    return {
-      following: next ? showFollowing(view, seat, plan, next, writer, 1) : [],
-      confirm,
-      only: next ? [only] : [],
-    };
+  const buttons = takes.map((plan): Button => {
+    const { float, after } = lookAhead(view, seat, plan);
+    const label = tell(writer, 'button.confirm-float', { float: floatSign(float), points: after.points });
+    return { verb: encodePlan(plan), label, style: 'success' };
   });
   const goBack: Button = { verb: 'back', label: tell(writer, 'button.back'), style: 'secondary' };
-  const menus = ways.flatMap(({ following }) => following.filter((row) => 'menu' in row));
-  if (menus.length > 0) {
-    const buttons = [...ways.map(({ confirm }) => confirm), ...ways.flatMap(({ only }) => only), goBack];
-    return [...menus, { buttons }];
-  }
-  return ways.map(({ following, confirm, only }, index): Row => {
-    const direct = following.flatMap((row) => ('buttons' in row ? row.buttons : []));
-    const buttons = [...(direct.length > 0 ? direct : [confirm]), ...only];
-    return { buttons: index < ways.length - 1 ? buttons : [...buttons, goBack] };
-  });
+  return [...makeFloatMenus(view, seat, takes, writer), { buttons: [...buttons, goBack] }];
 }
 
 /** What the action of a card could do: menus of its targets, or buttons that take the card and act. */
-function showFollowing(view: FloatView, seat: Seat, plan: Plan, next: FloatView, writer: Writer, mostMenus = 2): Row[] {
+function showFollowing(view: FloatView, seat: Seat, plan: Plan, next: FloatView, writer: Writer): Row[] {
   const moves = listMovesOf(next, seat).filter((move) => !('skip' in move));
   const direct = moves.filter((move) => 'add' in move || 'look' in move);
   if (direct.length > 0) {
-    const [take] = plan;
-    const float = take && 'take' in take && take.float !== undefined ? `${floatSign(take.float)} ` : '';
     const buttons = direct.map((move): Button => {
-      const action = `${float}${labelButton(next, move, writer)}`;
+      const action = labelButton(next, move, writer);
       return {
         verb: encodePlan([...plan, move]),
         label: tell(writer, 'button.confirm-and', { action }),
@@ -134,7 +109,7 @@ function showFollowing(view: FloatView, seat: Seat, plan: Plan, next: FloatView,
     });
     return [{ buttons }];
   }
-  return makeMenus({ view, seat, before: plan, next }, moves, writer, mostMenus);
+  return makeMenus({ view, seat, before: plan, next }, moves, writer);
 }
 
 /** Where the float could go after an ability: made at once, as the ability has been looked at. */

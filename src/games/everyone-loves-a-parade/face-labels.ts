@@ -32,6 +32,8 @@ export function labelGroup(view: FloatView, move: FloatMove, writer: Writer): st
 
 /** A whole move of an action. */
 export function labelMove(view: FloatView, move: FloatMove, writer: Writer): string {
+  if ('skip' in move) return tell(writer, 'label.no-action');
+  if ('add' in move || 'look' in move) return labelButton(view, move, writer);
   if ('reroll' in move) return labelDie(view, writer, move.reroll);
   return tell(writer, 'label.both', { first: labelGroup(view, move, writer), second: labelRest(view, move, writer) });
 }

@@ -9,7 +9,7 @@ import { describeChoice, labelGroup, labelMove } from './face-labels.ts';
 import { floatSign, showAction, tell } from './face-words.ts';
 import { type FloatMove, isSameMove } from './moves.ts';
 import { bestMove } from './outlook.ts';
-import { encodePlan, type Plan, sureStep } from './plans.ts';
+import { encodePlan, foresee, type Plan, sureStep } from './plans.ts';
 import type { FloatView } from './view.ts';
 
 const mostChoices = 25;
@@ -69,34 +69,20 @@ export function choiceButton(view: FloatView, seat: Seat, move: FloatMove, label
  * before; else none, as all can be chosen once that is done.
  * @param before what is done first
  * @param next how things stand then
- * @param mostMenus 1 or 2
  */
-export function makeMenus(
-  { view, seat, before, next }: { view: FloatView; seat: Seat; before: Plan; next: FloatView },
-  moves: readonly FloatMove[],
-  writer: Writer,
-  mostMenus = 2,
-): Row[] {
+export function makeMenus({ view, seat, before, next }: Position, moves: readonly FloatMove[], writer: Writer): Row[] {
   const choose = (some: readonly FloatMove[]) =>
-    listChoices(
-      some.flatMap((move): Choice[] => {
-        const plan = [...before, move];
-        const value = wordFor(view, seat, plan, writer);
-        const label = labelMove(next, move, writer);
-        return value.length > 60 ? [] : [{ value, ...describeChoice(view, seat, plan, label, writer) }];
-      }),
-    );
+    listChoices(some.flatMap((move) => makeChoice({ view, seat, before, next }, move, writer)));
   const [first] = moves;
   const [take] = before;
-  const key = take && 'take' in take ? (take.float ?? 0) : 0;
-  const ask = take ? askThen(take, next, writer) : askFor(first, 'whole', writer);
+  const ask = take ? askThen(next, writer) : askFor(first, 'whole', writer);
   const all = choose(moves);
-  if (all.length <= mostChoices) return [{ menu: { verb: `${menuVerb}.${key}`, placeholder: ask, choices: all } }];
+  if (all.length <= mostChoices) return [{ menu: { verb: menuVerb, placeholder: ask, choices: all } }];
   const kinds = (['item', 'color'] as const).map((kind) => ({
     kind,
     choices: choose(moves.filter((move) => kindOfMove(next, move) === kind)),
   }));
-  if (mostMenus > 1 && kinds.every(({ choices }) => choices.length > 0 && choices.length <= mostChoices)) {
+  if (kinds.every(({ choices }) => choices.length > 0 && choices.length <= mostChoices)) {
     return kinds.map(({ kind, choices }): Row => {
       const placeholder = tell(writer, `menu.of-${kind}`, { ask });
       return { menu: { verb: `${menuVerb}.${kind}`, placeholder, choices } };
@@ -106,6 +92,47 @@ export function makeMenus(
   const groups = moves.map((move): Choice => ({ value: groupStep(move), label: labelGroup(next, move, writer) }));
   const choices = listChoices(groups).slice(0, mostChoices);
   return [{ menu: { verb: menuVerb, placeholder: askFor(first, 'part', writer), choices } }];
+}
+
+/** How things stand, what comes first (nothing, or the card that is taken), and how they stand then. */
+interface Position {
+  readonly view: FloatView;
+  readonly seat: Seat;
+  readonly before: Plan;
+  readonly next: FloatView;
+}
+
+/** A choice with what it brings; none if no menu could carry it. */
+function makeChoice({ view, seat, before, next }: Position, move: FloatMove, writer: Writer): Choice[] {
+  const plan = [...before, move];
+  // a new die, a look or nothing: there is nothing to think over
+  const isSure = before.length > 0 && ('add' in move || 'look' in move || 'skip' in move);
+  const value = isSure ? encodePlan(plan) : wordFor(view, seat, plan, writer);
+  const action = labelMove(next, move, writer);
+  const label = isSure ? tell(writer, 'button.confirm-and', { action }) : action;
+  return value.length > 60 ? [] : [{ value, ...describeChoice(view, seat, plan, label, writer) }];
+}
+
+/** One menu of what may follow a card on either of two floats, or one for each float where that is too much. */
+export function makeFloatMenus(view: FloatView, seat: Seat, takes: readonly Plan[], writer: Writer): Row[] {
+  const floats = takes.flatMap((before) => {
+    const [take] = before;
+    const next = take && foresee(view, seat, take);
+    if (!next) return [];
+    const position = { view, seat, before, next };
+    const all = listChoices(listMovesOf(next, seat).flatMap((move) => makeChoice(position, move, writer)));
+    // what is too much for a menu is chosen once the card is taken; to skip it comes last
+    return [{ next, choices: all.length > mostChoices ? all.slice(-1) : all }];
+  });
+  const [first] = floats;
+  if (!first) return [];
+  const placeholder = askThen(first.next, writer);
+  const all = floats.flatMap(({ choices }) => choices);
+  if (all.length <= mostChoices) return [{ menu: { verb: menuVerb, placeholder, choices: all } }];
+  return floats.map(({ choices }, float): Row => {
+    const ask = tell(writer, 'menu.of-float', { ask: placeholder, float: floatSign(float) });
+    return { menu: { verb: `${menuVerb}.${float}`, placeholder: ask, choices } };
+  });
 }
 
 function kindOfMove(view: FloatView, move: FloatMove): string | undefined {
@@ -130,12 +157,8 @@ function askFor(move: FloatMove | undefined, what: 'whole' | 'part', writer: Wri
   return tell(writer, 'menu.die');
 }
 
-function askThen(take: FloatMove, { phase }: FloatView, writer: Writer): string {
-  const action = phase.doing === 'act' ? showAction(writer, phase.action) : '';
-  const float = 'take' in take && take.float !== undefined ? floatSign(take.float) : undefined;
-  return float === undefined
-    ? tell(writer, 'menu.then', { action })
-    : tell(writer, 'menu.then-float', { action, float });
+function askThen({ phase }: FloatView, writer: Writer): string {
+  return tell(writer, 'menu.then', { action: phase.doing === 'act' ? showAction(writer, phase.action) : '' });
 }
 
 /** The step that shows the moves with the same die or the same card to give: `at.5.0`, `at.FB-SET`. */

@@ -86,7 +86,7 @@ function tellOwn(view: FloatView, { float, before, after, placed, roll }: Outloo
 }
 
 /** Of a card that is taken: what its action is, or that it will find nothing to do. */
-function tellAction(view: FloatView, seat: Seat, plan: Plan, writer: Writer): string[] {
+export function tellAction(view: FloatView, seat: Seat, plan: Plan, writer: Writer): string[] {
   const [first, ...rest] = plan;
   if (!first || !('take' in first) || rest.length > 0) return [];
   const action = actionAfter(foresee(view, seat, first));

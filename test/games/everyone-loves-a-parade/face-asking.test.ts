@@ -41,7 +41,7 @@ describe('a card of the Warehouse', () => {
 
   it('is taken together with its action in three presses, or the action is thought over', () => {
     const step = 'sure.take.BB-SET+set.1.1.blue';
-    expect(face.press(game.view(start, 0), 'do.0', [step])).toEqual({ step });
+    expect(face.press(game.view(start, 0), 'do', [step])).toEqual({ step });
     expect(textOf(board(start, step))).toContain(
       '▶ **Ann: take #1 🎈🔵B2, then set 🔴R at crowd 2 to 🔵B?**\nYour best crowd: 4 → **8** (crowd 1). Others: Ben 12 → 6.',
     );
@@ -91,26 +91,58 @@ describe('a card for either of two floats', () => {
       floats: ['BB-ADD', '', '', ''],
     });
 
-  it('says what it brings to each, and its action once', () => {
+  it('says what it brings to each in a line, and in the first round what its action is', () => {
     expect(textOf(board(two('SB-LOOK2'), 'card.SB-LOOK2'))).toContain(
       [
         '▶ **Ann: take #1 🎏🔵B3?**',
-        'Float ① at its best crowd: 4 → **7** (crowd 1).',
-        'Float ② at its best crowd: 0 → **3** (crowd 1). Then you can look at the top two cards and add one.',
+        '① 4 → **7** (crowd 1) · ② 0 → **3** (crowd 1)',
+        'Then you can look at the top two cards and add one.',
       ].join('\n'),
     );
+    const later = { ...two('SB-LOOK2'), round: 1, dice: [[], [], [], [], ...two('SB-LOOK2').dice] };
+    expect(textOf(board(later, 'card.SB-LOOK2'))).not.toContain('Then you can');
   });
 
-  it('is taken together with a look or a new die, or without, in a row for each float', () => {
+  it('is taken together with what may follow it on either float, or with nothing, from one menu', () => {
+    const step = 'card.SB-LOOK2';
+    expect(choicesOf(board(two('SB-LOOK2'), step)).map(({ label, value }) => [label, value])).toEqual([
+      ['Confirm · Look (① 4 → 7)', 'take.SB-LOOK2.float0+look'],
+      ['Confirm · no action (① 4 → 7)', 'take.SB-LOOK2.float0+skip'],
+      ['Confirm · Look (② 0 → 3)', 'take.SB-LOOK2.float1+look'],
+      ['Confirm · no action (② 0 → 3)', 'take.SB-LOOK2.float1+skip'],
+    ]);
+    expect(labels(two('SB-LOOK2'), step)).toEqual(['Confirm ① · 7', 'Confirm ② · 3', 'Back']);
+    expect(verbs(two('SB-LOOK2'), step)).toEqual(['take.SB-LOOK2.float0', 'take.SB-LOOK2.float1', 'back']);
+  });
+
+  it('has a menu for each float where one would be too long', () => {
+    const full = 'flowers streamers balloons red yellow blue';
+    const state = position({ seats: 2, dice: [full, full, '', ''], warehouse: 'FB-SET' });
+    const { rows } = board(state, 'card.FB-SET');
     expect(
-      board(two('SB-LOOK2'), 'card.SB-LOOK2').rows.map((row) =>
-        'buttons' in row ? row.buttons.map(({ label }) => label) : [],
-      ),
+      rows.map((row) => ('menu' in row ? [row.menu.placeholder, row.menu.choices.length] : row.buttons.length)),
     ).toEqual([
-      ['Confirm · ① Look', 'Confirm ①, no action'],
-      ['Confirm · ② Look', 'Confirm ②, no action', 'Back'],
+      ['Confirm, then set a die to another face… (float ①)', 25],
+      ['Confirm, then set a die to another face… (float ②)', 25],
+      3,
     ]);
   });
+});
+
+it('lets a card be taken whose action has more targets than menus can hold: they are chosen afterwards', () => {
+  const full = 'flowers streamers balloons red yellow blue';
+  const crowded = (seats: number, float = '') => ({
+    state: position({ seats, dice: Array.from({ length: Math.max(4, seats) }, () => full), warehouse }),
+    step: `${seats === 2 ? 'card' : 'sure.take'}.FY-MOVE2${float}`,
+  });
+  const { state, step } = crowded(6);
+  expect(choicesOf(board(state, step))).toEqual([]);
+  expect(labels(state, step)).toEqual(['Confirm, then move 1–2', 'Confirm, no action', 'Back']);
+  const two = crowded(2);
+  expect(choicesOf(board(two.state, two.step)).map(({ value }) => value)).toEqual([
+    'take.FY-MOVE2.float0+skip',
+    'take.FY-MOVE2.float1+skip',
+  ]);
 });
 
 describe('in the parade', () => {

@@ -123,9 +123,12 @@ describe('the board', () => {
     expect(face.press(view, `card.${card}`, [])).toEqual({ step: `card.${card}` });
     const second = board(first, `card.${card}`);
     expect(buttonsOf(second).map(({ verb }) => verb)).toEqual(
-      ['float0', 'float1', 'float0+skip', 'float1+skip'].map((float) => `take.${card}.${float}`).concat('back'),
+      ['float0', 'float1'].map((float) => `take.${card}.${float}`).concat('back'),
     );
-    expect(second.rows).toHaveLength(3);
+    expect(choicesOf(second).map(({ value }) => value)).toEqual(
+      expect.arrayContaining([`take.${card}.float0+skip`, `take.${card}.float1+skip`]),
+    );
+    expect(second.rows.length).toBeLessThanOrEqual(3);
     expect(face.press(view, `take.${card}.float1`, [])).toEqual({ move: { take: card, float: 1 } });
   });
 
