@@ -12,8 +12,9 @@ import { lobbyWaiting } from '../../screens/lobby-screen.ts';
 import { tellerOf } from '../../screens/move-reasons.ts';
 import { planNote, planRows } from '../../screens/plan-screen.ts';
 import { newsFor, practiceButtons, practiceScreen } from '../../screens/practice-screen.ts';
-import { dealLine, noticeScreen } from '../../screens/table-screens.ts';
+import { noticeScreen } from '../../screens/table-screens.ts';
 import { type FindsEmojis, writerFor } from '../../screens/writer.ts';
+import { commitmentAt } from '../../tables/fair-deal.ts';
 import type { Committed, NotChanged } from '../../tables/service/results.ts';
 import { type Finished, type LogEntry, type Running, seatOf, type Table } from '../../tables/table.ts';
 import { headingOf, turnOf } from '../boards/board-message.ts';
@@ -88,7 +89,8 @@ export function drawHand(
     const writer = writerFor(table, say, emojis);
     const told = hint ? hint.tell(writer) : [];
     const plan = table.phase === 'playing' ? planNote(table, game, seat, writer) : '';
-    return framed(screen, [heldNote(table, say), plan, above], [below, ...told, firstDealLine(table, say)]);
+    const whole = framed(screen, [heldNote(table, say), plan, above], [below, ...told]);
+    return step === '' ? { ...whole, footer: firstFooter(table, screen.footer, say) } : whole;
   };
   const turn = turnOf(table, game);
   const place = { table: table.id, turn, on: 'hand' } as const;
@@ -104,9 +106,10 @@ export function drawHand(
   };
 }
 
-/** The whole commitment is on everybody's own screen until each has had a turn, so that they can keep a copy. */
-function firstDealLine(table: Running | Finished, say: Say): string {
-  return table.play.moves < table.seats.length ? dealLine(table, say) : '';
+/** With the whole commitment until each has had a turn, so that everybody can keep a copy. */
+function firstFooter(table: Running | Finished, own: string | undefined, say: Say): string {
+  const commitment = table.play.moves < table.seats.length ? commitmentAt(table) : undefined;
+  return [own, commitment && say('table.deal.own', { commitment })].filter(Boolean).join('\n');
 }
 
 /** A hint for the view of this seat: what it advises, and its words. undefined if it was not given for these moves. */

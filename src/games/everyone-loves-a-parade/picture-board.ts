@@ -56,21 +56,29 @@ export function drawBoard(view: FloatView, writer: Writer, advised?: FloatMove):
     pieces: [
       ...headline(tellPrompt(view, writer), round),
       ...drawEvents(view, writer),
-      ...drawTitle(tellCrowds(view, writer), streetY),
+      ...drawTitle(tellCrowds(view, writer), streetY, [{ text: tellPicture(writer, 'scoring') }]),
       ...drawStreet(view, streetY, writer, marks && { framed: marks.crowds }),
       ...drawTitle(tellPicture(writer, view.parade.length > 0 ? 'title.orders' : 'title.warehouse'), middleY),
       ...(view.parade.length > 0 ? drawOrders(view, writer) : drawWarehouse(view, writer, marks?.card)),
-      ...drawTitle(tellPicture(writer, isNewRound(view) ? 'title.scored' : 'title.floats'), playersY),
-      ...drawLeadKey(view, playersY, writer),
+      ...(isNewRound(view)
+        ? drawTitle(tellPicture(writer, 'title.scored'), playersY, tellLead(view, writer), inner - 84)
+        : drawTitle(tellPicture(writer, 'title.floats'), playersY, tellGoal(view, writer))),
       ...drawPlayers(view, { x: margin, y: playersY, width: inner, height: height - 5 - playersY }, writer),
     ],
     alt: describe(view, writer, advised),
   };
 }
 
-function drawTitle(text: string, below: number): Piece[] {
-  const area = { x: margin + 2, y: below - titleHeight - 1, width: inner - 84, height: titleHeight };
-  return [{ kind: 'text', ...area, text, size: 11.5, bold: true, paint: 'quiet' }];
+/** What a row is; and at its end, in small print, what explains a first game. */
+function drawTitle(text: string, below: number, key: readonly Part[] = [], across = 112): Piece[] {
+  const line = { y: below - titleHeight - 1, height: titleHeight, size: 11.5, paint: 'quiet' } as const;
+  const parts: Part[] = [{ text, bold: true }];
+  if (key.length === 0) return [{ kind: 'flow', ...line, x: margin + 2, width: inner - 4, parts }];
+  const rest = { x: margin + 2 + across, width: inner - 4 - across };
+  return [
+    { kind: 'flow', ...line, x: margin + 2, width: across, parts },
+    { kind: 'flow', ...line, ...rest, parts: key, align: 'right' },
+  ];
 }
 
 /** Which of the street’s crowds are open. */
@@ -81,11 +89,14 @@ function tellCrowds(view: FloatView, writer: Writer): string {
 }
 
 /** What the crown beside points says, once somebody leads. */
-function drawLeadKey(view: FloatView, below: number, writer: Writer): Piece[] {
+function tellLead(view: FloatView, writer: Writer): Part[] {
   if (findLeaders(view).length === 0) return [];
-  const area = { x: width - margin - 82, y: below - titleHeight - 1, width: 80, height: titleHeight };
-  const parts: Part[] = [{ shape: 'crown', paint: 'gold' }, { text: ` ${tellPicture(writer, 'leads')}` }];
-  return [{ kind: 'flow', ...area, parts, size: 11.5, paint: 'quiet', align: 'right' }];
+  return [{ shape: 'crown', paint: 'gold' }, { text: ` ${tellPicture(writer, 'leads')}` }];
+}
+
+function tellGoal(view: FloatView, writer: Writer): Part[] {
+  const lead = tellLead(view, writer);
+  return [...lead, { text: `${lead.length > 0 ? ' · ' : ''}${tellPicture(writer, 'goal')}` }];
 }
 
 function tellPrompt(view: FloatView, writer: Writer): Part[] {
@@ -212,6 +223,7 @@ function describe(view: FloatView, writer: Writer, advised?: FloatMove): string 
     writer,
     (short) => [
       ...(advised ? [describeAdvised(view, advised, short)] : []),
+      ...(view.round === 0 && view.last.length === 0 ? [tellPicture(short, 'alt.goal')] : []),
       inWords(short, (plain) => showPrompt(view, '', plain)),
       ...activeCrowds(view).map((crowd) => describeCrowd(view, crowd, short)),
       ...seats.map((seat) =>

@@ -5,6 +5,7 @@ import type { Writer } from '../contract/screen.ts';
 import { fitAlt } from '../toolbox/alt.ts';
 import { findLeaders, seatsNearEnd } from './face-board.ts';
 import { drawCount } from './picture-count.ts';
+import { crownLines, drawKey, lineOfEnd } from './picture-key.ts';
 import { countLatestSafe, drawLine, heightOfLine, safeLegend } from './picture-line.ts';
 import {
   cardParts,
@@ -33,10 +34,11 @@ export function drawBoard(view: ParadeView, writer: Writer): Scene {
   if (view.phase === 'over') return drawCount(view, writer);
   const counts = countUp(view.collections, view.rules);
   const playersY = lineY + heightOfLine(view.line.length) + 4;
-  const { pieces: players, end } = drawPlayers(view, counts, playersY + headHeight + 2, writer);
+  const players = drawPlayers(view, counts, playersY + headHeight + 2, writer);
+  const key = drawKey([...crownLines(view, counts, writer), lineOfEnd(view, counts, writer)], players.end + 1);
   return {
     width,
-    height: Math.max(shortest, end + 4),
+    height: Math.max(shortest, key.end + 4),
     background: 'table',
     pieces: [
       ...headline(tellTurn(view, writer), tellPile(view, writer)),
@@ -52,7 +54,8 @@ export function drawBoard(view: ParadeView, writer: Writer): Scene {
       },
       ...drawLatestLine(view, writer),
       ...drawHeads(view.faces, playersY, writer),
-      ...players,
+      ...players.pieces,
+      ...key.pieces,
     ],
     alt: describe(view, counts, writer),
   };
@@ -198,7 +201,7 @@ function describeEnd(view: ParadeView, writer: Writer): string[] {
 
 function describeLatest(view: ParadeView, writer: Writer): string[] {
   const latest = latestPlay(view);
-  if (!latest) return [];
+  if (!latest) return explainGoal(view, writer);
   const { seat, play } = latest;
   const safe = countLatestSafe(view.line);
   const card = nameCard(view.faces, play.card);
@@ -212,4 +215,12 @@ function describeLatest(view: ParadeView, writer: Writer): string[] {
       ? tell(writer, 'alt.safe', { card, cards: spell(view, view.line.slice(-1 - safe, -1)) })
       : tell(writer, 'nothing-safe', { card }),
   ];
+}
+
+/** What the small print of the picture says, once: read aloud at each turn it would be tiresome. */
+function explainGoal({ rules, handSizes, faces }: ParadeView, writer: Writer): string[] {
+  const majority = tell(writer, rules === 'classic' && handSizes.length === 2 ? 'alt.crown.two' : 'alt.crown', {
+    faces,
+  });
+  return [`${tell(writer, 'key.goal')}.`, majority, tell(writer, 'alt.end', { faces })];
 }

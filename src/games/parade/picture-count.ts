@@ -4,6 +4,7 @@ import type { Part, Piece, Scene } from '../contract/scene.ts';
 import type { Writer } from '../contract/screen.ts';
 import { fitAlt } from '../toolbox/alt.ts';
 import { rankSeats } from './face-count.ts';
+import { explainCrown } from './picture-key.ts';
 import {
   cardParts,
   headline,
@@ -79,16 +80,9 @@ function tellWinners(counts: readonly SeatCount[], winners: readonly number[], w
 }
 
 /** What decided between equal points, or else what a crown means. */
-function tellKey(
-  { rules }: ParadeView,
-  counts: readonly SeatCount[],
-  winners: readonly number[],
-  writer: Writer,
-): Part[] {
+function tellKey(view: ParadeView, counts: readonly SeatCount[], winners: readonly number[], writer: Writer): Part[] {
   const decided = tieBreak(counts, winners, writer);
-  if (decided.length) return decided.map((text) => ({ text }));
-  const key = rules === 'classic' && counts.length === 2 ? 'crown.two' : 'crown';
-  return [{ shape: 'crown', paint: 'gold' }, { text: ` ${tell(writer, key)}` }];
+  return decided.length ? decided.map((text) => ({ text })) : explainCrown(view, writer);
 }
 
 function tieBreak(counts: readonly SeatCount[], winners: readonly number[], writer: Writer): string[] {

@@ -5,6 +5,7 @@ import type { Writer } from '../contract/screen.ts';
 import { joinAlt } from '../toolbox/alt.ts';
 import type { Card } from './cards.ts';
 import { isDone } from './face-hand.ts';
+import { crownLines, drawKey } from './picture-key.ts';
 import { drawLine, heightOfLine } from './picture-line.ts';
 import {
   cardParts,
@@ -51,13 +52,14 @@ export function drawHand(
   const own = countUp(view.collections, view.rules)[seat];
   const frontY = noteY(handY, Math.max(...previews.map(rowsOf), 0)) + noteHeight + 3;
   const front = own?.cards ? drawFront(view, { seat, count: own, y: frontY }, writer) : { pieces: [], end: frontY };
+  const key = drawKey(own ? crownLines(view, [own], writer) : [], front.end + 1);
   const line = drawLine(
     { faces: view.faces, cards: view.line.map((card) => ({ card })), y: lineY, legend: [] },
     writer,
   );
   return {
     width,
-    height: Math.max(shortest, front.end + 4),
+    height: Math.max(shortest, key.end + 4),
     background: 'table',
     pieces: [
       ...headline(tellTurn(view, writer), tellEnd(view, writer)),
@@ -77,6 +79,7 @@ export function drawHand(
         ),
       ),
       ...front.pieces,
+      ...key.pieces,
     ],
     alt: joinAlt([
       ...describeAdvised(view, advised, writer),

@@ -5,6 +5,7 @@ import type { Writer } from '../contract/screen.ts';
 import { joinAlt } from '../toolbox/alt.ts';
 import type { Card } from './cards.ts';
 import { describeTaking } from './picture-hand.ts';
+import { crownLines, drawKey } from './picture-key.ts';
 import { drawLine, heightOfLine } from './picture-line.ts';
 import {
   cardParts,
@@ -35,9 +36,10 @@ export function drawPreview(view: ParadeView, seat: number, card: Card, writer: 
   const headsY = textY + 22 + (preview.ends ? 17 : 0);
   const front = after ? drawFront(view, { seat, count: after, y: headsY, sign: 'arrow' }, writer) : undefined;
   const othersY = (front?.end ?? headsY) + 3;
+  const key = drawKey(after ? crownLines(view, [after], writer) : [], othersY + (preview.others.length > 0 ? 17 : 0));
   return {
     width,
-    height: Math.max(shortest, othersY + (preview.others.length > 0 ? 20 : 3)),
+    height: Math.max(shortest, key.end + 3),
     background: 'table',
     pieces: [
       ...headline(tellParts(writer, 'preview', { card: cardParts(view.faces, [card]) }, {}, { bold: true }), [
@@ -60,6 +62,7 @@ export function drawPreview(view: ParadeView, seat: number, card: Card, writer: 
       ...(preview.ends ? [warn(preview.ends, textY + 20, writer)] : []),
       ...(front?.pieces ?? []),
       ...drawOthers(preview, othersY, writer),
+      ...key.pieces,
     ],
     alt: joinAlt([
       describeTaking(view, preview, tellChange(writer, preview.change), writer),

@@ -60,8 +60,24 @@ describe('the picture of the board', () => {
     const told = readScene(board(position({ seats: 3, round: 1, firsts: [0, 2], takes: 1, rounds: [[4], [9], [9]] })));
     const names = told.filter((text) => /^(<arrow> )?(Ann|Ben|Cat)$/.test(text));
     expect(names).toEqual(['Ann', 'Ben', '<arrow> Cat']);
-    expect(told).toEqual(expect.arrayContaining(['4', '<crown> 9', '<crown> leads']));
+    expect(told).toEqual(
+      expect.arrayContaining(['4', '<crown> 9', '<crown> leads · most points after three rounds win']),
+    );
     expect(readScene(board(deal(3, 1))).join(' ')).not.toContain('<crown>');
+  });
+
+  test('explains what makes points, who wins, and what a crown means', () => {
+    const fresh = board(position({ seats: 3 }));
+    const goal = 'most points after three rounds win';
+    expect(readScene(fresh)).toEqual(
+      expect.arrayContaining(['a card scores for its item, and again for its color', goal]),
+    );
+    expect(fresh.alt).toContain(
+      'A card scores for its item, and again for its color. The most points after three rounds win.',
+    );
+    const later = board(position({ seats: 3, round: 1, takes: 1, rounds: [[4], [9], [9]] }));
+    expect(readScene(later)).toContain(`<crown> leads · ${goal}`);
+    expect(later.alt).not.toContain('The most points');
   });
 
   test('keeps a gap between what happened and the crowds', () => {

@@ -58,6 +58,27 @@ describe('the picture of the board', () => {
     expect(readScene(scene)).toEqual(expect.arrayContaining(['3', '1 2 3', '4', '3 cards', '1 card', '0']));
   });
 
+  test('explains its signs and what ends the game, below everything else', () => {
+    const crown = '<crown> majority: each card scores 1, not its number';
+    const fresh = board(position({ hands: [undefined, undefined, undefined] }));
+    const end = 'last round at six colors or an empty pile';
+    expect(readScene(fresh).at(-1)).toBe(`The fewest points win · ${end}`);
+    expect(fresh.alt).toContain('The fewest points win.');
+    expect(fresh.alt).toContain('The last round starts when someone has all six colors or the pile is empty.');
+    const front = ['G1 G2 G3', 'G4', '-'];
+    const later = position({ hands: ['G9', undefined, undefined], front });
+    expect(readScene(board(later)).slice(-2)).toEqual([crown, `<star> fewest points so far · ${end}`]);
+    const ending = { seat: 0, cause: 'six-colours', lastPlay: 5 } as const;
+    const last = position({ hands: [undefined, undefined, undefined], front, plays: 3, ending });
+    expect(readScene(board(last)).at(-1)).toBe('<star> fewest points so far');
+    expect(readScene(board(play(later, 0, 'G9'))).join()).not.toContain('The fewest points win');
+    for (const step of ['', 'card.G9']) expect(readScene(cards(later, 0, step)).at(-1)).toBe(crown);
+    const two = position({ hands: ['G9', undefined], front: ['G1 G2', '-'] });
+    expect(readScene(cards(two, 0)).at(-1)).toBe(
+      '<crown> majority, by two cards or more: each scores 1, not its number',
+    );
+  });
+
   test('tells the last round and how many turns are left', () => {
     const ending = { seat: 0, cause: 'six-colours', lastPlay: 5 } as const;
     const state = position({ hands: [undefined, undefined, undefined], plays: 3, ending });
