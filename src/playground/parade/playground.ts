@@ -11,6 +11,9 @@ const tellAfter = 20_000;
 
 /** Opens the playground, and says what it does meanwhile. It runs until Ctrl-C ends it. */
 export async function openPlayground(): Promise<void> {
+  const given = process.argv.slice(2).join(' ');
+  if (given)
+    return giveUp(`The playground takes no arguments, but was given “${given}”. A port is chosen by PORT=8123.`);
   const port = readPort(process.env.PORT);
   if (port === undefined) return giveUp(`PORT has to be a number from 1 to 65535, but it is “${process.env.PORT}”.`);
   const standIn = await open(port);

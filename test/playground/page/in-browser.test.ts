@@ -46,7 +46,7 @@ describe.skipIf(chromium === undefined).concurrent('in a browser', () => {
       });
       await page.getByRole('heading', { name: 'Welcome to #games' }).waitFor();
       await button(page, '▶ Fill the seats and start').waitFor();
-      await button(page, '▶ Start the lesson').click();
+      await button(page, '▶ Lesson: Parade').click();
       const question = page.getByRole('article').last();
       await question.getByText('Only you can see this').waitFor();
       await button(page, 'First question').click();

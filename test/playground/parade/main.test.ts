@@ -9,10 +9,17 @@ const main = fileURLToPath(new URL('../../../src/playground/parade/main.ts', imp
 it('the playground says that it starts before it loads anything, then what is wrong', async () => {
   expect(await readFile(main, 'utf8')).not.toMatch(/^import/m);
   const env = { ...process.env, PORT: 'none' };
-  const started = promisify(execFile)(process.execPath, ['--import', 'tsx', main], { env });
-  await expect(started).rejects.toMatchObject({
+  const start = (...given: readonly string[]) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', main, ...given], { env });
+  const fails = (why: string) => ({
     code: 1,
     stdout: expect.stringMatching(/^Starting the playground/),
-    stderr: expect.stringContaining('PORT has to be a number'),
+    stderr: expect.stringContaining(why),
   });
+  await Promise.all([
+    expect(start()).rejects.toMatchObject(fails('PORT has to be a number')),
+    expect(start('--port', '8123')).rejects.toMatchObject(
+      fails('was given “--port 8123”. A port is chosen by PORT=8123.'),
+    ),
+  ]);
 });

@@ -10,19 +10,20 @@ import {
   subcommandsOf,
 } from '../pure/command-line.ts';
 
-interface Start {
+interface Offer {
   readonly command: APIApplicationCommand;
   readonly position: Position;
   readonly games: readonly APIApplicationCommandOptionChoice[];
 }
 
-function findStart(commands: readonly APIApplicationCommand[]): Start | null {
-  const command = commands
-    .filter(isSlashCommand)
-    .find((each) => subcommandsOf(each).some((sub) => sub.name === 'start'));
+/** The subcommand with this name, of the command that opens tables. */
+function findOffer(commands: readonly APIApplicationCommand[], subcommand: string): Offer | null {
+  const offers = (command: APIApplicationCommand, name: string) =>
+    subcommandsOf(command).some((sub) => sub.name === name);
+  const command = commands.filter(isSlashCommand).find((each) => offers(each, 'start') && offers(each, subcommand));
   if (command === undefined) return null;
   const known: Meanings = { people: [], channels: [], offered: new Map() };
-  const position = readLine(`/${command.name} start `, commands, known);
+  const position = readLine(`/${command.name} ${subcommand} `, commands, known);
   if (position.at !== 'option') return null;
   const game = position.options.find((each) => each.name === 'game');
   return { command, position, games: game === undefined ? [] : choicesOf(game, known) };
@@ -38,7 +39,7 @@ export interface Games {
 
 /** The command that opens tables, and its games; null when no command asks for a game. */
 export function findGames(commands: readonly APIApplicationCommand[]): Games | null {
-  const start = findStart(commands);
+  const start = findOffer(commands, 'start');
   if (start === null || start.games.length === 0) return null;
   return {
     command: start.command.name,
@@ -47,11 +48,15 @@ export function findGames(commands: readonly APIApplicationCommand[]): Games | n
   };
 }
 
-/** Lines with which a newcomer can begin, best first: `/chess start`, and one for each game that can be named. */
-export function firstLines(commands: readonly APIApplicationCommand[]): readonly { label: string; line: string }[] {
-  const start = findStart(commands);
-  if (start === null) return [];
-  const line = `/${start.command.name} start`;
-  const whole = 'problem' in finishLine(start.position) ? [] : [{ label: line, line }];
-  return [...whole, ...start.games.map((each) => ({ label: each.name, line: `${line} game:${each.value}` }))];
+/** Lines with which a newcomer can begin, such as `/chess start`: one for each game, or one for all. */
+export function firstLines(
+  commands: readonly APIApplicationCommand[],
+  subcommand: string,
+): readonly { label: string; line: string }[] {
+  const offer = findOffer(commands, subcommand);
+  if (offer === null) return [];
+  const line = `/${offer.command.name} ${subcommand}`;
+  if (offer.games.length > 0)
+    return offer.games.map((each) => ({ label: each.name, line: `${line} game:${each.value}` }));
+  return 'problem' in finishLine(offer.position) ? [] : [{ label: line, line }];
 }

@@ -7,25 +7,23 @@ import type { World } from '../pure/model.ts';
 import { drawFillForm } from './fill-view.ts';
 import { findGames, firstLines } from './games.ts';
 
-function drawLesson(command: string, actions: Actions): HTMLElement {
-  const line = `/${command} lesson`;
-  const button = element('button', { type: 'button', class: 'start', title: line }, '▶ Start the lesson');
-  button.addEventListener('click', () => actions.run(line));
-  return element(
-    'div',
-    { class: 'starts' },
-    element('span', {}, 'New here? A few questions teach you a game.'),
-    button,
-  );
-}
-
-function drawStarts(world: World, actions: Actions): HTMLElement {
-  const buttons = firstLines(world.commands).map(({ label, line }) => {
-    const button = element('button', { type: 'button', class: 'start other', title: line }, `▶ ${label}`);
+/** Buttons that send such lines. */
+function drawStarts(
+  lines: readonly { label: string; line: string }[],
+  kind: string,
+  word: string,
+  actions: Actions,
+): HTMLElement {
+  const buttons = lines.map(({ label, line }) => {
+    const button = element('button', { type: 'button', class: kind, title: line }, `▶ ${word}${label}`);
     button.addEventListener('click', () => actions.run(line));
     return button;
   });
   return element('div', { class: 'starts' }, ...buttons);
+}
+
+function drawCard(title: string, words: string, ...content: readonly HTMLElement[]): HTMLElement {
+  return element('section', { class: 'card' }, element('h2', {}, title), element('p', {}, words), ...content);
 }
 
 function steps(world: World, command: string): readonly string[] {
@@ -35,9 +33,9 @@ function steps(world: World, command: string): readonly string[] {
   ];
   const second = other === undefined ? 'somebody else' : displayName(other);
   return [
-    `You are ${me === undefined ? 'nobody yet' : displayName(me)}. Open a table: type /${command} start below, or press the button.`,
-    `Become ${second} (the names at the top) and press Join – or press Add bot, and play alone.`,
-    'Press Start, then My hand when it is your turn. A red number on a name means: something new for that person.',
+    `You are ${me === undefined ? 'nobody yet' : displayName(me)}. Open a table: press a button below, or type /${command} start.`,
+    `Become ${second} by pressing that name at the top, and press Join. Or press Add bot, and play alone.`,
+    'Press Start, then My hand when it’s your turn. A red number on a name: that person has something new to read.',
   ];
 }
 
@@ -45,11 +43,19 @@ function steps(world: World, command: string): readonly string[] {
 export function drawGuide(world: World, actions: Actions): readonly HTMLElement[] {
   const found = findGames(world.commands);
   if (found === null) return [];
+  const lessons = firstLines(world.commands, 'lesson');
+  const form = drawFillForm(world, actions, () => {});
+  const learn = 'New here? A few questions teach you a game. Each answer is explained.';
+  const play = 'You play for everyone at the table: press their names at the top. Bots play by themselves.';
   return [
-    ...(found.subcommands.includes('lesson') ? [drawLesson(found.command, actions)] : []),
-    ...[drawFillForm(world, actions, () => {})].filter((each) => each !== null),
+    element(
+      'div',
+      { class: 'cards' },
+      ...(lessons.length > 0 ? [drawCard('Learn', learn, drawStarts(lessons, 'start', 'Lesson: ', actions))] : []),
+      ...(form === null ? [] : [drawCard('Play', play, form)]),
+    ),
     element('h2', {}, 'Or step by step'),
     element('ol', {}, ...steps(world, found.command).map((each) => element('li', {}, each))),
-    drawStarts(world, actions),
+    drawStarts(firstLines(world.commands, 'start'), 'start other', '', actions),
   ];
 }

@@ -35,7 +35,7 @@ export function drawWelcome(world: World, actions: Actions): void {
     element(
       'p',
       {},
-      'This is a playground: it looks like Discord, but all of it runs on this machine, and you are everybody.',
+      'This is a playground. It looks like Discord, but all of it runs on this machine, and you are everyone.',
     ),
     ...drawGuide(world, actions),
     ...drawState(world),

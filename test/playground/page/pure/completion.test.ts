@@ -266,9 +266,11 @@ describe('autocomplete', () => {
 });
 
 describe('the first screen', () => {
-  it('offers lines that can be sent at once: the start, and the start of each game', () => {
-    const lines = firstLines([command]).map((each) => each.line);
-    expect(lines).toEqual(['/parade start', '/parade start game:parade', '/parade start game:everyone-loves-a-parade']);
+  it('offers lines that can be sent at once: a start for each game, or one where none can be named', () => {
+    const lines = firstLines([command], 'start').map((each) => each.line);
+    expect(lines).toEqual(['/parade start game:parade', '/parade start game:everyone-loves-a-parade']);
+    expect(firstLines([command], 'rules')).toEqual([{ label: '/parade rules', line: '/parade rules' }]);
+    expect(firstLines([command], 'lesson')).toEqual([]);
     for (const line of lines) expect(submit(write(line), known).effect).toMatchObject({ effect: 'run' });
   });
 
@@ -281,7 +283,7 @@ describe('the first screen', () => {
   });
 
   it('offers nothing while the bot has no such command', () => {
-    expect(firstLines([])).toEqual([]);
+    expect(firstLines([], 'start')).toEqual([]);
     expect(findGames([])).toBeNull();
   });
 });
