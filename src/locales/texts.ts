@@ -18,8 +18,8 @@ const platformTexts: GameTexts = { 'en-US': english };
 const texts = joinTexts(games.map((game) => game.texts));
 
 /**
- * The texts in the language of a Discord locale (`en-GB`), or of its first part (`en`), or in English. Values are filled in as they
- * are: the caller escapes a name for the place where it is shown.
+ * The texts in the language of a Discord locale, or of its first part (`en` for `en-GB`, which gets `en-US`), or in English. Values are
+ * filled in as they are: the caller escapes a name for the place where it is shown.
  */
 export const speak: Speak = speakFrom(texts);
 

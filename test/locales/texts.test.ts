@@ -43,6 +43,10 @@ const limits: readonly { readonly what: string; readonly keys: RegExp; readonly 
   { what: 'the title of a screen, with game and table beside it', keys: /(^|\.)title$/, most: 100 },
 ];
 
+test('whoever reads another English, or a language that nobody has written yet, gets the American texts', () => {
+  for (const locale of ['en-GB', 'en', 'tlh', '', undefined]) expect(speak(locale)).toBe(speak('en-US'));
+});
+
 describe('the English texts', () => {
   test('are spelled as Americans do', () => {
     const british =
