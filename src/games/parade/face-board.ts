@@ -34,7 +34,7 @@ export function showBoard(view: ParadeView, writer: Writer): PublicScreen {
       ...tellNearEnd(view, writer),
     ],
     besidePicture: [
-      [showEvents(view, writer), ...showEnding(view, writer), ...tellNearEnd(view, writer)].join('\n'),
+      [showEvents(view, writer, mostBeside), ...showEnding(view, writer), ...tellNearEnd(view, writer)].join('\n'),
       view.phase === 'keep' ? showChoosing(view, writer) : tellTurn(view, writer),
     ],
     tone: view.ending ? 'urgent' : 'waiting',
@@ -54,19 +54,23 @@ export function tellPlay(writer: Writer, view: Pick<ParadeView, 'faces'>, seat: 
   return writer.say('parade.played.took', { ...values, cards: showCards(view.faces, play.collected) });
 }
 
-/** The latest turn, and briefly the turns before it since the last one of the player whose turn it is. */
-function showEvents(view: ParadeView, writer: Writer): string {
+/** Beside a picture so many turns are told briefly: a phone shows them in two lines. */
+const mostBeside = 2;
+
+/** The latest turn, and briefly the turns before it since the last one of the player whose turn it is, or the latest of those. */
+function showEvents(view: ParadeView, writer: Writer, mostBefore = view.handSizes.length): string {
   const seats = view.handSizes.length;
   const latest = view.latestSeat;
   const play = latest === null ? undefined : view.latest[latest];
   if (latest === null || !play) return writer.say('parade.board.begins', { name: writer.name(view.firstSeat) });
   const lines = [tellPlay(writer, view, latest, play)];
-  const earlier = Array.from({ length: seats - 2 }, (_, back) => (latest - 1 - back + seats) % seats).flatMap(
-    (seat) => {
-      const before = view.latest[seat];
-      return before ? [tellBriefly(view, writer, seat, before)] : [];
-    },
-  );
+  const earlier = Array.from(
+    { length: Math.min(mostBefore, seats - 2) },
+    (_, back) => (latest - 1 - back + seats) % seats,
+  ).flatMap((seat) => {
+    const before = view.latest[seat];
+    return before ? [tellBriefly(view, writer, seat, before)] : [];
+  });
   if (earlier.length) lines.push(writer.say('parade.board.earlier', { plays: earlier.join(' · ') }));
   return lines.join('\n');
 }

@@ -75,7 +75,7 @@ async function showParade(standIn: StandIn, browser: Browser): Promise<void> {
   await table.open({ game: 'parade', bots: 1 });
   await take({ name: 'parade-lobby', as: 'Ben', size: desk });
   await table.start();
-  await table.play(18);
+  await table.play(12);
   await seePicture(standIn, table);
   await take({ name: 'parade-board', as: 'Fay', size: desk });
   await take({ name: 'parade-board-phone', as: 'Fay', size: phone, light: true });

@@ -54,6 +54,18 @@ describe('the board', () => {
     expect(after.indexOf('**Ann**')).toBeGreaterThan(0);
   });
 
+  it('tells of all turns since the reader’s own, and beside a picture of the latest three', () => {
+    const six = englishWriter(['Ann', 'Ben', 'Cat', 'Dee', 'Eve', 'Fay']);
+    const hands = ['R3', 'B10', 'P9', 'G9', 'K9', 'Y9'];
+    const before = position({ hands, pile: 24 });
+    const after = hands.slice(0, 5).reduce((state, card, seat) => play(state, seat, card), before);
+    const shown = parade.face.board(parade.view(after, 'table'), '', six);
+    const names = (told: string | undefined) =>
+      [...(told ?? '').matchAll(/Ann|Ben|Cat|Dee|Eve/g)].map(([name]) => name);
+    expect(names(shown.text[0])).toEqual(['Eve', 'Dee', 'Cat', 'Ben', 'Ann']);
+    expect(names(shown.besidePicture?.[0])).toEqual(['Eve', 'Dee', 'Cat']);
+  });
+
   it('tells what the latest play was and took', () => {
     const after = play(start, 0, 'R3');
     expect(board(after).text.slice(0, 2)).toEqual([

@@ -68,7 +68,8 @@ function drawTitle(embed: APIEmbed, reading: Reading): HTMLElement | null {
 
 function drawFooter(embed: APIEmbed): HTMLElement | null {
   if (embed.footer === undefined && embed.timestamp === undefined) return null;
-  const footer = element('discord-embed-footer', { slot: 'footer' }, embed.footer?.text ?? '');
+  const text = element('span', { class: 'footer-text' }, embed.footer?.text ?? '');
+  const footer = element('discord-embed-footer', { slot: 'footer' }, text);
   if (embed.timestamp !== undefined) footer.timestamp = new Date(embed.timestamp);
   return footer;
 }
