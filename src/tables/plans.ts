@@ -15,9 +15,12 @@ export function planOf(table: Running, user: UserId): Plan | undefined {
   return table.play.plans?.find((plan) => plan.seat === seat && plan.user === user);
 }
 
-/** Whether a seat must act, and a plan is about to do so. */
-export function isPlanned({ play: { plans = [] } }: Running, seat: number): boolean {
-  return plans.some((plan) => plan.seat === seat && plan.at !== undefined);
+/**
+ * Whether a seat must act, and a plan is about to do so. While a plan waits for a vote, its person is called as usual: otherwise all could
+ * see that there is one.
+ */
+export function isPlanned({ vote, play: { plans = [] } }: Running, seat: number): boolean {
+  return !vote && plans.some((plan) => plan.seat === seat && plan.at !== undefined);
 }
 
 /** Whether plans can be made for a seat: not in a private game, whose bots move at once, nor where a bot plays for the person. */

@@ -121,6 +121,9 @@ describe('a plan', () => {
     const voiced = ask(turn, 'ben', { question: 'pause' }, noon);
     const voting = isRefused(voiced) ? turn : voiced.table;
     expect(voting.vote).toBeDefined();
+    // whoever is not called for as long as a vote takes would be seen to have a plan
+    expect(planBoard(turn, paradeGame, undefined, noon).call.users).toEqual([]);
+    expect(planBoard(voting, paradeGame, undefined, noon).call.users).toEqual(['ann']);
     expect(wake(voting, late)).toBeUndefined();
     expect(dueAt(voting)).toBeGreaterThan(late);
     const { vote: _, ...decided } = voting;
@@ -261,17 +264,19 @@ test('whatever plans, recalls, moves, deaths and deadlines come in whatever orde
 test('where a turn goes on after a plan, its person is called for the rest; where it does not, they are known to have acted', () => {
   const game = everyoneLovesAParade();
   const at = { game, now: noon, botDelay: 1_000 };
-  for (const [only, isCalled] of [
-    ['use', false],
-    ['own', true],
+  for (const [others, rest, isCalled] of [
+    ['ben cat', 'use', false],
+    ['ben cat', 'own', true],
+    ['ben', 'use', true],
+    ['ben', 'all', false],
   ] as const) {
-    const table = begun(lobby('ben cat', { of: game }), 3, game);
+    const table = begun(lobby(others, { of: game }), 3, game);
     const [mover = 0] = game.toMove(game.state.schema.parse(table.play.state));
-    const seat = (mover + 1) % 3;
+    const seat = (mover + 1) % table.seats.length;
     const user = ['ann', 'ben', 'cat'][seat] ?? '';
     const view = game.view(game.state.schema.parse(table.play.state), seat);
     const card = view.warehouse.findLast(({ action }) => action !== 'BALLOON');
-    let now = running(makePlan(table, user, `${card?.id}.0.${only}.any`, game));
+    let now = running(makePlan(table, user, `${card?.id}.0.${rest}.any`, game));
     while (!isPlanned(now, seat)) {
       const state = game.state.schema.parse(now.play.state);
       const legal = game.legalMoves(state, mover);

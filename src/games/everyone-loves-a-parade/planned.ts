@@ -11,11 +11,17 @@ import { bestMove, lookAhead } from './outlook.ts';
 import { floatsEach, takesPerRound } from './state.ts';
 import type { FloatView } from './view.ts';
 
-/** In a word: `FB-SET.0.use`. `use`: its action is used where that raises the score, else skipped; `own`: the person chooses. */
+/**
+ * What becomes of the rest of the turn. `use`: the card's action is used where that raises the score, else skipped; `own`: the person
+ * chooses; `all`, with two players: as `use`, and then the card is taken that brings the other float most.
+ */
+const rests = ['use', 'own', 'all'] as const;
+
+/** In a word: `FB-SET.0.use`. */
 interface Choice {
   readonly id: string;
   readonly float: number;
-  readonly action: 'use' | 'own';
+  readonly rest: (typeof rests)[number];
 }
 
 /** In a word, after the choice: `.any`; `.more`, only if the score of the float rises; `.least.12`, only if it is 12 or more then. */
@@ -24,9 +30,9 @@ interface CardPlan extends Choice {
 }
 
 function readChoice(word: string): Choice | undefined {
-  const match = /^(.+)\.([01])\.(use|own)$/.exec(word);
-  const [, id = '', float, action] = match ?? [];
-  return match ? { id, float: Number(float), action: action === 'use' ? 'use' : 'own' } : undefined;
+  const [, id = '', float, written] = /^(.+)\.([01])\.([a-z]+)$/.exec(word) ?? [];
+  const rest = rests.find((known) => known === written);
+  return rest && { id, float: Number(float), rest };
 }
 
 function readPlan(word: string): CardPlan | undefined {
@@ -37,8 +43,8 @@ function readPlan(word: string): CardPlan | undefined {
   return { ...read, only: least === undefined ? (only === 'any' ? 'any' : 'more') : { least: Number(least) } };
 }
 
-function write({ id, float, action }: Choice): string {
-  return `${id}.${float}.${action}`;
+function write({ id, float, rest }: Choice): string {
+  return `${id}.${float}.${rest}`;
 }
 
 /** The seat whose view it is, if it takes another card in this round, and others move before it. */
@@ -82,7 +88,7 @@ function listChoices(view: FloatView, seat: Seat, writer: Writer) {
   const floats = Array.from({ length: floatsEach(view.seats) }, (_, float) => float);
   return view.warehouse.flatMap((card, index) =>
     floats.map((float) => {
-      const choice: Choice = { id: card.id, float, action: 'use' };
+      const choice: Choice = { id: card.id, float, rest: 'use' };
       const values = { number: index + 1, card: labelCard(card), float: floatSign(float) };
       const label = tell(writer, view.seats === 2 ? 'plan.choice-float' : 'plan.choice', values);
       const effect = withEffect(view, seat, [takeOf(view, choice)], nameAction(writer, card.action), writer);
@@ -98,22 +104,26 @@ function ask(view: FloatView, word: string, writer: Writer) {
   if (seat === undefined || !choice || !card) return undefined;
   const { before, after } = foreseeScore(view, seat, choice);
   const values = { card: nameChoice(view, choice, writer), before, after, action: showAction(writer, card.action) };
-  const other = choice.action === 'use' ? 'own' : 'use';
+  const others = restsIn(view).filter((rest) => rest !== choice.rest);
   const plan = write(choice);
   return {
-    text: [tell(writer, 'plan.ask', values), tell(writer, `plan.ask.${choice.action}`, values)].join('\n'),
+    text: [tell(writer, 'plan.ask', values), tell(writer, `plan.ask.${choice.rest}`, values)].join('\n'),
     rows: [
       [
         { label: tell(writer, 'plan.button.any'), plan: `${plan}.any` },
         { label: tell(writer, 'plan.button.least', { after }), plan: `${plan}.least.${after}` },
         { label: tell(writer, 'plan.button.more'), plan: `${plan}.more` },
       ],
-      [{ label: tell(writer, `plan.button.${other}`), choice: write({ ...choice, action: other }) }],
+      others.map((rest) => ({ label: tell(writer, `plan.button.${rest}`), choice: write({ ...choice, rest }) })),
     ],
   };
 }
 
-/** The next move once the seat is to move: the card, and its action if that is left to the plan. */
+function restsIn({ seats }: FloatView): readonly Choice['rest'][] {
+  return rests.filter((rest) => rest !== 'all' || floatsEach(seats) === 2);
+}
+
+/** The next move once the seat is to move: the card, and what of the rest of the turn is left to the plan. */
 function nextMove(view: FloatView, word: string, made: number): FloatMove | undefined {
   const { phase, viewer: seat, parade } = view;
   const plan = readPlan(word);
@@ -123,8 +133,9 @@ function nextMove(view: FloatView, word: string, made: number): FloatMove | unde
     return isFree && isAllowed(view, seat, plan) ? takeOf(view, plan) : undefined;
   }
   // after the last card of a round its player may be asked for an ability at once
-  if (plan.action === 'own' || made > 1 || phase.doing !== 'act' || parade.length > 0) return undefined;
-  return bestMove(view, seat) ?? { skip: true };
+  if (plan.rest === 'own' || parade.length > 0) return undefined;
+  if (phase.doing === 'act') return bestMove(view, seat) ?? { skip: true };
+  return plan.rest === 'all' && phase.doing === 'take' && phase.floats.length === 1 ? bestMove(view, seat) : undefined;
 }
 
 export const plan: Planning<FloatView, FloatMove> = {
@@ -135,13 +146,14 @@ export const plan: Planning<FloatView, FloatMove> = {
   ask,
   mayPlan(view, word) {
     const read = readPlan(word);
-    return read !== undefined && seatAhead(view) !== undefined && cardOf(view, read) !== undefined;
+    if (!read || !restsIn(view).includes(read.rest)) return false;
+    return seatAhead(view) !== undefined && cardOf(view, read) !== undefined;
   },
   tell(view, word, writer) {
     const read = readPlan(word);
     if (!read) return word;
     const { only } = read;
-    const values = { card: nameChoice(view, read, writer), action: read.action };
+    const values = { card: nameChoice(view, read, writer), rest: read.rest };
     if (typeof only === 'string') return tell(writer, `plan.${only}`, values);
     return tell(writer, 'plan.least', { ...values, least: only.least });
   },

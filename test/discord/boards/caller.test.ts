@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readBoardState } from '../../../src/discord/boards/board-state.ts';
 import { Sweeper } from '../../../src/discord/boards/sweeper.ts';
 import type { OrRefused } from '../../../src/tables/change.ts';
+import { makePlan } from '../../../src/tables/plans.ts';
 import { leave } from '../../../src/tables/seating.ts';
 import type { Running } from '../../../src/tables/table.ts';
 import { giveTime, muteTurn, nudge, resume, stopClock } from '../../../src/tables/time.ts';
 import { usualWishes, type Wishes } from '../../../src/tables/wishes.ts';
 import { type Call, discordError } from '../../support/discord/fake-discord.ts';
 import { openPublishing, type Publishing, whoseTurn } from '../../support/discord/publishing.ts';
-import { done, minute, playOf, running } from '../../support/tables/tables.ts';
+import { done, minute, paradeGame, playOf, running } from '../../support/tables/tables.ts';
 
 const hour = 60 * minute;
 
@@ -296,6 +297,24 @@ describe('people who wish it', () => {
     await pass(12 * hour + minute, 2);
     expect(written()).toHaveLength(before + 1);
     expect(reminders()).toEqual([]);
+  });
+
+  test('are written to why their plan was not played, which nobody else reads', async () => {
+    await wish({ calling: 'direct' });
+    const id = await game();
+    const table = running(await tableOf(id));
+    const seat = (table.play.waits[0]?.seat ?? 0) === 0 ? 1 : 0;
+    const user = seat === 0 ? 'ann' : 'ben';
+    const [card] = JSON.parse(JSON.stringify(paradeGame.view(table.play.state, seat))).hand;
+    await bot.tables.change(id, { by: user }, (found) => {
+      const planned = makePlan(running(found), user, `${card}.most.-99`, paradeGame);
+      return 'refused' in planned ? planned : { table: planned, log: [], secret: true };
+    });
+    const before = bot.discord.calls.length;
+    await move(id);
+    const said = bot.discord.calls.slice(before).filter(({ body }) => JSON.stringify(body).includes('Your plan'));
+    expect(said.map(({ path }) => path)).toEqual(['/channels/undefined/messages']);
+    expect(said[0]?.body.content).toContain('It’s your turn');
   });
 
   test('but take no direct messages are mentioned in the channel, by different messages in different turns', async () => {

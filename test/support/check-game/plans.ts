@@ -17,12 +17,13 @@ export function checkPlans(game: AnyGame): void {
     let carriedOut = 0;
     for (const one of casesOf(game)) {
       const states = statesOf(game, one, walk(game, one));
-      for (const state of someOf(states, 6)) {
+      for (const state of someOf(states, 4)) {
         const later = states.slice(states.indexOf(state));
         for (const seat of seatsOf(one)) {
           const plans = plansOf(game, planning, state, seat);
           const turn = later.find((next) => game.toMove(next).includes(seat));
-          for (const plan of turn === undefined ? [] : plans) carriedOut += carryOut(game, planning, turn, seat, plan);
+          for (const plan of turn === undefined ? [] : someOf(plans, 12))
+            carriedOut += carryOut(game, planning, turn, seat, plan);
         }
       }
     }
