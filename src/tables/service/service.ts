@@ -1,6 +1,6 @@
 /** Loads, changes and saves tables. */
 
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as letOthersFirst } from 'node:timers/promises';
 import { type AnyGame, isRefused, type Refused } from '../../games/contract/index.ts';
 import type { Milliseconds, TableId, UserId } from '../brands.ts';
 import type { Changed, Moment } from '../change.ts';
@@ -51,8 +51,10 @@ const lookedThroughEvery = 50;
 /** Why a stored table is not returned. */
 type Unread = 'table-unreadable' | 'table-not-here';
 
-/** How many tables are checked in one go: that takes some ten milliseconds. */
+/** How many tables are asked of the store in one go. */
 const readAtOnce = 25;
+/** How many of them are checked in one turn of the event loop: a table takes a millisecond or two. */
+const readInOneTurn = 5;
 
 type Full = Refused<'too-many-tables'>;
 const full: Full = { refused: 'too-many-tables' };
@@ -234,7 +236,7 @@ export class TableService {
   async *eachOf(index: IndexName, most?: number): AsyncGenerator<Found> {
     const ids = await this.idsIn(index, most);
     for (let first = 0; first < ids.length; first += readAtOnce) {
-      if (first > 0) await setImmediate();
+      if (first > 0) await letOthersFirst();
       yield* await this.#readSome(index, ids.slice(first, first + readAtOnce));
     }
   }
@@ -253,7 +255,8 @@ export class TableService {
   async #readSome(index: IndexName, ids: readonly string[]): Promise<readonly Found[]> {
     const found: Found[] = [];
     const belonging = new Set<string>();
-    for (const row of await this.#options.store.loadAll(ids)) {
+    for (const [place, row] of (await this.#options.store.loadAll(ids)).entries()) {
+      if (place > 0 && place % readInOneTurn === 0) await letOthersFirst();
       const read = await this.read(row);
       if (isRefused(read)) {
         if (read.refused === 'table-not-here') belonging.add(row.id);

@@ -79,6 +79,28 @@ describe.each([
     expect(bot.logged()).not.toMatch(/"level":[56]0/);
   });
 
+  test('a list is read a few tables in a turn of the event loop', async () => {
+    bot = await openAnswering(undefined, { openStore });
+    await finish(60);
+    let inTurn = 0;
+    let most = 0;
+    let isReading = true;
+    const turn = () => {
+      inTurn = 0;
+      if (isReading) setImmediate(turn);
+    };
+    turn();
+    const read = bot.tables.read.bind(bot.tables);
+    bot.tables.read = (row) => {
+      inTurn += 1;
+      most = Math.max(most, inTurn);
+      return read(row);
+    };
+    expect(await bot.tables.tablesOf('played:ann')).toHaveLength(60);
+    isReading = false;
+    expect(most).toBeLessThanOrEqual(5);
+  });
+
   test('who is deleted from a hundred games keeps nobody’s board waiting, and asks once', {
     timeout: 300_000,
   }, async () => {
