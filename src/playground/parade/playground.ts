@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { servePage } from '../page-server/page-server.ts';
 import { type StandIn, startStandIn } from '../stand-in.ts';
 import { keepBotRunning } from './bot-process.ts';
@@ -49,7 +50,14 @@ export async function openPlayground(): Promise<void> {
 async function open(port: number): Promise<StandIn | undefined> {
   const traffic = process.env.PLAYGROUND_TRAFFIC;
   try {
-    return await startStandIn({ port, botName: 'Parade', prepare: servePage, ...(traffic ? { traffic } : {}) });
+    const standIn = await startStandIn({
+      port,
+      botName: 'Parade',
+      prepare: servePage,
+      ...(traffic ? { traffic } : {}),
+    });
+    letFirstManage(standIn);
+    return standIn;
   } catch (error) {
     if (codeOf(error) === 'EADDRINUSE') {
       giveUp(`Port ${port} is in use. Stop what uses it, choose another PORT, or leave PORT out for a free one.`);
@@ -58,6 +66,16 @@ async function open(port: number): Promise<StandIn | undefined> {
     } else giveUp(`The playground could not start: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
+}
+
+/** The first person manages the server, so that `/parade settings` can be tried. */
+function letFirstManage({ world }: StandIn): void {
+  const [guild] = world.guilds.values();
+  const [first] = world.people.keys();
+  const member = first === undefined ? undefined : guild?.members.get(first);
+  const role = { id: world.nextId(), name: 'Manager', permissions: PermissionFlagsBits.ManageGuild };
+  guild?.roles.push(role);
+  member?.roles.push(role.id);
 }
 
 function readPort(text: string | undefined): number | undefined {
