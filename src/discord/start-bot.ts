@@ -7,6 +7,7 @@ import { AskedThoughts } from '../bots/thinking/asked.ts';
 import type { Thinker } from '../bots/thinking/thinker.ts';
 import { every, within } from '../clock.ts';
 import type { AnyGame } from '../games/contract/index.ts';
+import { History } from '../results/service/history.ts';
 import { BotMover, type Think } from '../tables/service/bot-mover.ts';
 import { Dailies } from '../tables/service/dailies.ts';
 import { Heartbeat, type HeartbeatOptions, heartRhythm } from '../tables/service/heartbeat.ts';
@@ -15,7 +16,7 @@ import { TableOpener } from '../tables/service/opener.ts';
 import { TableService } from '../tables/service/service.ts';
 import { timeStore } from '../tables/service/timed-store.ts';
 import { TableWaker } from '../tables/service/waker.ts';
-import { isDealt, type Table } from '../tables/table.ts';
+import type { Table } from '../tables/table.ts';
 import type { Command } from './answers/command.ts';
 import { LivingHands } from './answers/living-hands.ts';
 import { OneEach } from './answers/one-each.ts';
@@ -23,15 +24,18 @@ import { makeSeal } from './answers/seal.ts';
 import { Publisher } from './boards/publisher.ts';
 import { Sweeper } from './boards/sweeper.ts';
 import { ChannelRefusals } from './calls/channel-refusals.ts';
+import { countGame } from './calls/count-game.ts';
 import { logFailure, loggable } from './calls/errors.ts';
 import { Metrics, type PictureOutcome } from './calls/metrics.ts';
 import { later } from './calls/urgency.ts';
 import { type ClientOptions, makeConnection } from './connection/client.ts';
 import { logIn } from './connection/login.ts';
 import { endWithoutToken, type Losing, watchClient } from './connection/lost.ts';
+import { readyShards } from './connection/ready-shards.ts';
 import { keepRegistered } from './connection/registration.ts';
 import { followServers } from './connection/servers.ts';
 import { ShardsAgreement } from './connection/shard-count.ts';
+import { keepEntering } from './entering.ts';
 import { missingPermissions } from './interactions/permissions.ts';
 import { emojiTurns } from './messages/emoji-turns.ts';
 import { type Paints, Picturing } from './messages/picturing.ts';
@@ -172,7 +176,8 @@ export function createBot(given: BotOptions): RunningBot {
         .catch((error: unknown) => logFailure(log, error, 'boards could not be brought to show the time given back'));
     },
   });
-  const tables: TableService = makeTables(options, heart, (...tables) => countGame(metrics, ...tables));
+  const history = new History({ store: options.store, games: options.games, now: clock.now });
+  const tables: TableService = makeTables(options, heart, history, (...tables) => countGame(metrics, ...tables));
   const orders = new HostOrders(options.store);
   const opener = new TableOpener(tables, options.newSeed, () => orders.isDraining);
   const think: Think = (question) => thinker.choose(question);
@@ -187,6 +192,7 @@ export function createBot(given: BotOptions): RunningBot {
   const context = {
     api,
     tables,
+    history,
     opener,
     orders,
     bots,
@@ -210,7 +216,7 @@ export function createBot(given: BotOptions): RunningBot {
   const rhythms: (() => void)[] = [];
   const lookAtOrders = () => orders.look().catch((error: unknown) => logFailure(log, error, 'orders cannot be read'));
   watchClient(client, options);
-  followServers(client, { tables, publisher, refusals, orders, clock, log });
+  followServers(client, { tables, history, publisher, refusals, orders, clock, log });
   return {
     tables,
     metrics: () => metrics.text(),
@@ -239,6 +245,7 @@ export function createBot(given: BotOptions): RunningBot {
       rhythms.push(every(clock, heartRhythm, () => void heart.beat()));
       rhythms.push(every(clock, ordersRhythm, () => void lookAtOrders()));
       sweeper.start();
+      rhythms.push(keepEntering(history, clock, log));
       // before the command, so that games that began with emojis have them from the first answer on
       if (painter) bringSymbols(symbols, client, api, options, painter);
       await register(client, api, options, signal);
@@ -258,10 +265,6 @@ export function createBot(given: BotOptions): RunningBot {
       await within(clock, goodbye, client.leave(), undefined);
     },
   };
-}
-
-function readyShards({ ws }: Client): readonly number[] {
-  return ws.shards.filter(({ status }) => status === Status.Ready).map(({ id }) => id);
 }
 
 /** @param more which shards people can be served of, what makes sure of it, and who heeds what others say */
@@ -304,6 +307,7 @@ function makeHeart(
 function makeTables(
   { store, games, clock, owner, botDelay, log }: BotOptions,
   heart: Heartbeat,
+  results: History,
   onCommitted: (before: Table | undefined, after: Table) => void,
 ): TableService {
   return new TableService({
@@ -313,16 +317,10 @@ function makeTables(
     owner,
     botDelay,
     heart,
+    results,
     onCommitted,
     onUnreadable: (table, reason) => log.error({ table, reason }, 'a stored table cannot be read and was set aside'),
   });
-}
-
-/** Counts games that begin and end; nobody but their player knows of private ones. */
-function countGame(metrics: Metrics, before: Table | undefined, after: Table): void {
-  const phases = { playing: 'begun', over: 'finished', closed: 'closed' } as const;
-  if (after.practice || after.phase === 'lobby' || after.phase === before?.phase || !isDealt(after)) return;
-  metrics.game(after.game, phases[after.phase]);
 }
 
 /** Resolves after the first try, or earlier if that takes long. The bot plays meanwhile. */

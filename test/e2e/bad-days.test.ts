@@ -125,30 +125,6 @@ describe('a server', () => {
     await game.board('turn 2');
   });
 
-  test('that removes the bot and invites it again and again keeps its tables, and costs the store little', async () => {
-    const game = await begin('kicked-again');
-    const { world } = place.standIn;
-    const [{ tables }] = place.bots;
-    const dora = place.standIn.as('Dora');
-    for (let more = 0; more < 9; more += 1) await dora.slash('start', { game: 'parade' });
-    await place.pass(10_000);
-    const ids = await tables.idsIn(`guild:${guildOf(game)}`);
-    expect(ids.length).toBeGreaterThan(5);
-    const before = place.roundTrips();
-    for (let times = 0; times < 60; times += 1) {
-      world.setInstalled(guildOf(game), false);
-      await place.pass(times % 3 === 0 ? 0 : 200);
-      world.setInstalled(guildOf(game), true);
-      await place.pass(200);
-    }
-    // in these 20 seconds it comes back about ten times at most
-    expect(place.roundTrips() - before).toBeLessThan(10 * ids.length * 16);
-    await place.pass(10_000);
-    for (const id of ids) expect(await tables.find(id)).not.toHaveProperty('table.orphanedAt');
-    await game.move();
-    await game.board('turn 2');
-  });
-
   test('that is merely unavailable changes nothing', async () => {
     const game = await begin('unavailable');
     const before = await game.stored();

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { type Environment, readContents, readStorePlace, tellFault } from '../../config.ts';
 import { rememberContents } from '../../contents.ts';
 import { gamesWith } from '../../games/index.ts';
+import { History } from '../../results/service/history.ts';
 import { openStore } from '../../store/index.ts';
 import { TableService } from '../../tables/service/service.ts';
 import type { Store } from '../../tables/service/store.ts';
@@ -50,6 +51,7 @@ async function openAdmin(store: Store, own: Parameters<typeof rememberContents>[
       owner: `admin-${randomUUID()}`,
       botDelay: 1_000,
       onUnreadable: (id, reason) => output.error(`admin: ${id} cannot be read and is set aside: ${reason}`),
+      results: new History({ store, games, now: Date.now }),
       heart: { outages, isServing: true, isServed: () => true, upToDate: async () => undefined },
     }),
   };

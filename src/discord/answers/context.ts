@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { AskedThoughts } from '../../bots/thinking/asked.ts';
 import type { Thinker } from '../../bots/thinking/thinker.ts';
 import type { Clock } from '../../clock.ts';
+import type { History } from '../../results/service/history.ts';
 import type { FindsEmojis } from '../../screens/writer.ts';
 import type { BotMover } from '../../tables/service/bot-mover.ts';
 import type { Dailies } from '../../tables/service/dailies.ts';
@@ -23,6 +24,7 @@ import type { Seal } from './seal.ts';
 export interface Context {
   readonly api: API;
   readonly tables: TableService;
+  readonly history: History;
   readonly opener: TableOpener;
   /** What whoever runs the bot has ordered. */
   readonly orders: HostOrders;

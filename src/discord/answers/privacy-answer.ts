@@ -15,28 +15,56 @@ import { notice, nowhere } from './telling.ts';
 const mostLookedAt = 100;
 
 /** What is kept about the person who asks. */
-export async function privacyAnswer({ tables }: WithTables, request: Request): Promise<PrivateAnswer> {
+export async function privacyAnswer(
+  { tables, history }: WithTables & Pick<Context, 'history'>,
+  request: Request,
+): Promise<PrivateAnswer> {
   const { say, user } = request;
   const index = `played:${user}` as const;
-  const [open, count, played, wishes] = await Promise.all([
+  const [open, count, played, servers, wishes] = await Promise.all([
     tables.tablesOf(`user:${user}`),
     tables.countIn(index),
     tables.tablesOf(index, mostLookedAt),
+    history.countServers(user),
     tables.wishes.of(user),
   ]);
   // the person left the others, they were closed early, or the person only asked for a seat: these have no record
   const finished = played.filter(({ table }) => table.phase === 'over');
-  const { calling, quiet } = wishes;
+  const { calling, quiet, leftOut } = wishes;
   const isUsual = calling === usualWishes.calling && quiet === undefined;
   const text = say('privacy.text', {
     open: open.length,
     finished: finished.length,
     others: played.length - finished.length,
     older: Math.max(0, count - mostLookedAt),
+    servers,
+    shown: leftOut ? 'no' : 'yes',
     calling: say(isUsual ? 'privacy.calling.none' : 'privacy.calling.some'),
   });
-  const screen = noticeScreen(text, [{ verb: 'forget', label: say('button.forget'), style: 'danger' }]);
+  const screen = noticeScreen(text, [
+    {
+      verb: `left-out.${leftOut ? 'no' : 'yes'}`,
+      label: say(`button.left-out.${leftOut ? 'no' : 'yes'}`),
+      style: 'secondary',
+    },
+    { verb: 'forget', label: say('button.forget'), style: 'danger' },
+  ]);
   return { kind: 'private', message: renderPrivate({ ...screen, title: say('privacy.title') }, '', nowhere) };
+}
+
+/** Shows nothing of how the person played any more, or shows it again. */
+export async function leaveOut(
+  context: WithTables & Pick<Context, 'history'>,
+  request: Request,
+  isLeftOut: boolean,
+): Promise<PrivateAnswer> {
+  const { user } = request;
+  // first: a result that is entered meanwhile goes by it
+  await context.tables.wishes.change(user, ({ leftOut: _, ...wishes }) =>
+    isLeftOut ? { ...wishes, leftOut: true } : wishes,
+  );
+  await context.history.setHidden(user, isLeftOut);
+  return privacyAnswer(context, request);
 }
 
 /** Asks before anything is deleted. */
@@ -51,7 +79,7 @@ export function askToForget({ say }: Request): PrivateAnswer {
   };
 }
 
-/** Deletes what is kept about the person: their seats, their name in records, their settings. */
+/** Deletes what is kept about the person: their seats, their name in records and results, their settings. */
 export async function forgetPerson(
   { tables, publisher, erasures }: Pick<Context, 'tables' | 'publisher' | 'erasures'>,
   request: Request,

@@ -5,6 +5,7 @@ import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { type Clock, wait } from '../../clock.ts';
 import { isRefused } from '../../games/contract/index.ts';
+import type { History } from '../../results/service/history.ts';
 import type { HostOrders } from '../../tables/service/host-orders.ts';
 import { byItself, type Change, type Found } from '../../tables/service/results.ts';
 import type { TableService } from '../../tables/service/service.ts';
@@ -17,6 +18,7 @@ import { missingOf } from '../interactions/permissions.ts';
 
 interface Services {
   readonly tables: TableService;
+  readonly history: Pick<History, 'endServer' | 'keepServer'>;
   readonly publisher: Publisher;
   readonly refusals: ChannelRefusals;
   readonly orders: Pick<HostOrders, 'isBlocked'>;
@@ -46,16 +48,6 @@ const lookPause = 2_000;
 export function followServers(client: Client, services: Services): void {
   const inChannel = (id: string) => () => services.tables.eachOf(`channel:${id}`);
   const inTurn = pLimit(serversAtOnce);
-  /** What was heard last of a server. */
-  const isInstalled = new Map<string, boolean>();
-  // one after the other: otherwise a server that takes the bot back at once would have tables that are abandoned after that
-  const settle = oneAtATime(services.clock, async (guild) => {
-    const isThere = isInstalled.get(guild);
-    isInstalled.delete(guild);
-    if (isThere === undefined) return;
-    if (isThere) await inTurn(() => takeTablesBack(services, guild));
-    else await abandonTables(services, guild);
-  });
   const look = oneAtATime(services.clock, (guild) => retryIn(client, services, guild));
   for (const event of openings) {
     client.ws.on(event, ({ guild_id: guild }: { guild_id?: string }) => guild !== undefined && void look(guild));
@@ -66,26 +58,25 @@ export function followServers(client: Client, services: Services): void {
   }
   client.on(Events.GuildDelete, ({ id }) => {
     void follow(services, () => services.tables.servers.leave(id, services.tables.now()));
-    isInstalled.set(id, false);
-    void settle(id);
+    void follow(services, () => services.history.endServer(id));
+    void each(
+      services,
+      () => services.tables.eachOf(`guild:${id}`),
+      () => true,
+      abandon,
+      false,
+    );
   });
   // not at the start: a server that took the bot back meanwhile keeps its settings when it opens a table
   client.on(Events.GuildCreate, ({ id }) => void follow(services, () => services.tables.servers.stay(id)));
   // the raw event also comes for every server at the start, thousands at once: a server may have taken the bot back meanwhile
   client.ws.on(GatewayDispatchEvents.GuildCreate, ({ id }: { id: string }) => {
-    isInstalled.set(id, true);
-    void settle(id);
+    if (services.orders.isBlocked(id)) return;
+    void inTurn(async () => {
+      await each(services, () => services.tables.stalled.on(id), isOrphan, takeBack);
+      await follow(services, () => services.history.keepServer(id));
+    });
   });
-}
-
-async function takeTablesBack(services: Services, guild: string): Promise<void> {
-  const { tables, orders } = services;
-  if (!orders.isBlocked(guild)) await each(services, () => tables.stalled.on(guild), isOrphan, takeBack);
-}
-
-async function abandonTables(services: Services, guild: string): Promise<void> {
-  const all = () => services.tables.eachOf(`guild:${guild}`);
-  await each(services, all, () => true, abandon, false);
 }
 
 const hold: Change = (table, { now }) => stopClock(table, 'held', now);

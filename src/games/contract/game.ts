@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import type { Advice } from './advice.ts';
 import type { Contents } from './contents.ts';
+import type { Costs } from './costs.ts';
 import type { Daily } from './daily.ts';
 import type { Face } from './face.ts';
 import type { Lesson } from './lesson.ts';
@@ -23,7 +24,7 @@ import type { Title } from './titles.ts';
  * chance but the `random` that is handed in, so that a game can be replayed from its seed. `checkGame` of `test/support/check-game` holds
  * a game to all that is said here.
  */
-export interface Game<O extends Options, S, M extends object, V> extends Capabilities<V, M> {
+export interface Game<O extends Options, S, M extends object, V> extends Capabilities<V, M, S> {
   /**
    * Names the game in commands, buttons, stored tables and records, so it never changes. 2–40 characters of `a-z 0-9 -`. It is also
    * the name of the folder, and every key of the game's texts begins with it.
@@ -38,6 +39,8 @@ export interface Game<O extends Options, S, M extends object, V> extends Capabil
    * many minutes a game takes if nobody is waited for.
    */
   readonly about: { readonly goal: TextKey; readonly minutes: number };
+  /** Whether most or fewest points win. */
+  readonly aim: 'most' | 'fewest';
   /** How many can play. Bots fill the seats that people leave free. */
   readonly seats: { readonly least: number; readonly most: number };
   /** What the host can choose, made by `defineOptions`. */
@@ -81,7 +84,7 @@ export interface Game<O extends Options, S, M extends object, V> extends Capabil
 }
 
 /** The optional capabilities of a game. If one is missing, nothing that needs it is offered. */
-export interface Capabilities<V, M extends object> {
+export interface Capabilities<V, M extends object, S = unknown> {
   /** Reasons for moves. Hints and reviews need them, and `strategy.search`. */
   readonly advice?: Advice<V, M>;
   /** One screen for practice games, instead of board and private screen one below the other. */
@@ -104,6 +107,8 @@ export interface Capabilities<V, M extends object> {
   titles?(view: V, result: Result): readonly Title[];
   /** Questions to learn the game by: `/parade lesson`, and a button beside the rules. `makeLesson` of the toolbox makes it. */
   readonly lesson?: Lesson;
+  /** Where points come from that nobody wants: statistics tell what costs somebody most. */
+  readonly costs?: Costs<S>;
   /** What a host can add, such as the cards of their own box. */
   readonly contents?: Contents<object, AnyGame>;
 }

@@ -2,6 +2,7 @@
 
 export * from './advice.ts';
 export * from './contents.ts';
+export * from './costs.ts';
 export * from './daily.ts';
 export * from './face.ts';
 export * from './game.ts';

@@ -52,6 +52,7 @@ export function everyoneLovesAParade(
     texts,
     name: 'everyone-loves-a-parade.name',
     about: { goal: 'everyone-loves-a-parade.goal', minutes: 30 },
+    aim: 'most',
     seats: { least: 2, most: 6 },
     options: makeOptions(present, catalogues),
     state: { schema: makeStateSchema(catalogues), migrations: [] },

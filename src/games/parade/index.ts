@@ -1,6 +1,7 @@
 /** Parade, the card game by Naoki Homma, as the contract asks for it: its classic rules and the musicians' version. */
 
 import type { Game } from '../contract/index.ts';
+import { costs } from './costs.ts';
 import { daily } from './daily.ts';
 import { face, parseStep } from './face.ts';
 import { nameMove, showAlone } from './face-alone.ts';
@@ -21,6 +22,7 @@ export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = 
   texts,
   name: 'parade.name',
   about: { goal: 'parade.goal', minutes: 20 },
+  aim: 'fewest',
   seats: { least: 2, most: 6 },
   options,
   state: { schema: stateSchema, migrations: [] },
@@ -50,6 +52,7 @@ export const parade: Game<ParadeOptions, ParadeState, ParadeMove, ParadeView> = 
   picture,
   plan,
   emojis,
+  costs,
   lesson,
   strategy,
 };

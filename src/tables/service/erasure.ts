@@ -22,7 +22,7 @@ interface PersonErasure {
   readonly onLeft: (left: Committed) => void;
 }
 
-/** Deletes what is kept about a person: their seats, their name in records, their settings. That may be thousands of games, one after the other. */
+/** Deletes what is kept about a person: their seats, their name in records and results, their settings. That may be thousands of games, one after the other. */
 export async function erasePerson(tables: TableService, erasure: PersonErasure): Promise<void> {
   const { user, interaction, onLeft } = erasure;
   for (const { table } of await tables.tablesOf(`user:${user}`)) {
@@ -34,6 +34,7 @@ export async function erasePerson(tables: TableService, erasure: PersonErasure):
   for (const id of await tables.idsIn(`played:${user}`)) await eraseFrom(tables, id, erasure);
   await tables.forgetDailies(user);
   await tables.forgetAside(user);
+  await tables.forgetResults(user);
   await tables.wishes.forget(user);
 }
 
@@ -66,7 +67,6 @@ export async function eraseServer(
   }
   await forgetAside(store, guild);
   await store.writeNote(`server:${guild}`, undefined);
-  await store.endBook(`guild:${guild}`, 1);
   return count;
 }
 

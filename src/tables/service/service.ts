@@ -14,6 +14,7 @@ import { caused, commitOf } from './commit-of.ts';
 import { forgetDailies } from './daily-entries.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { type Bounds, indexesOf, TableIndexes } from './indexes.ts';
+import type { KeepsResults } from './keeps-results.ts';
 import { PublishingRights } from './publishing-rights.ts';
 import type { BoundedCause, Change, Committed, Found, NotChanged, Outcome, Unchanged } from './results.ts';
 import { forgetAside } from './set-aside.ts';
@@ -40,6 +41,8 @@ export interface ServiceOptions {
   readonly onCommitted?: ((before: Table | undefined, after: Table) => void) | undefined;
   /** Knows when people could not be served; without it they always could. */
   readonly heart?: Pick<Heartbeat, 'outages' | 'isServing' | 'isServed' | 'upToDate'>;
+  /** Keeps the results of games; without it they are not kept. */
+  readonly results?: KeepsResults;
 }
 
 /** A table whose people nobody can serve is not looked at again for so many milliseconds at least. */
@@ -110,7 +113,7 @@ export class TableService {
   async create({ table, log }: Changed, bounds?: Bounds): Promise<Committed | Full | undefined> {
     const now = this.now();
     if (await this.#isFull(undefined, table, now, bounds)) return full;
-    const committed = await this.#commit(table, log, now);
+    const committed = await this.#commit(undefined, table, log, now);
     if (committed) {
       await this.#indexes.confirm(undefined, table, now);
       this.#options.onCommitted?.(undefined, table);
@@ -202,7 +205,7 @@ export class TableService {
 
   /** undefined when somebody else was faster. */
   async #save(before: Table, next: Table, log: readonly LogEntry[], now: number): Promise<Committed | undefined> {
-    const committed = await this.#commit(next, log, now);
+    const committed = await this.#commit(before, next, log, now);
     if (!committed) return undefined;
     await this.#indexes.confirm(before, next, now);
     await this.abandoned.note(before, next, now);
@@ -211,12 +214,20 @@ export class TableService {
   }
 
   /** undefined when the store holds another version than the one before. */
-  async #commit(table: Table, log: readonly LogEntry[], now: number): Promise<Committed | undefined> {
+  async #commit(
+    before: Table | undefined,
+    table: Table,
+    log: readonly LogEntry[],
+    now: number,
+  ): Promise<Committed | undefined> {
+    const over = table.phase === 'over' && before?.phase !== 'over' ? table : undefined;
+    if (over) await this.#options.results?.expect(over);
     const request = this.rights.request(now);
     const committed = await this.#options.store.commit(
       commitOf(table, writeTable(table, this.games), log, now, request),
     );
     if (!committed.committed) return undefined;
+    if (over) await this.#options.results?.keep(over);
     const right = committed.publisher ? this.rights.granted(request) : undefined;
     return { table, log, publication: committed.publication, right, repeated: false };
   }
@@ -279,6 +290,11 @@ export class TableService {
   /** Forgets what was set aside and names a user. */
   forgetAside(user: UserId): Promise<void> {
     return forgetAside(this.#options.store, user);
+  }
+
+  /** Forgets the results of a user. Call it after their tables forgot them. */
+  async forgetResults(user: UserId): Promise<void> {
+    await this.#options.results?.forget(user);
   }
 
   /** The moves of a table so far. */

@@ -73,10 +73,11 @@ export type Settled =
 /**
  * A set of table ids under a name, such as `channel:123` or `user:456`. It may hold too much, never too little. Each id has a time
  * until which it stays, and the index goes with its last id: nothing about a person stays longer than their newest table. The
- * indexes `daily` and `dailies` hold short texts instead of ids.
+ * indexes `daily` and `dailies` hold short texts instead of ids, and `books` names of books that have results of a person, for as long as they
+ * have them.
  */
 export type IndexName =
-  `${'channel' | 'user' | 'finished' | 'played' | 'guild' | 'over' | 'hosted' | 'stalled' | 'sifted' | 'daily' | 'dailies'}:${string}`;
+  `${'channel' | 'user' | 'finished' | 'played' | 'guild' | 'over' | 'hosted' | 'stalled' | 'sifted' | 'daily' | 'dailies' | 'unentered' | 'books' | 'left'}:${string}`;
 
 /** How long an id stays in an index. */
 export interface Stay {

@@ -9,7 +9,7 @@ import { casesOf, seatCounts, someOf, throughJson, unordered, walk, write } from
 
 /** That whatever a game may leave out, but has, is as it should be. */
 export function checkCapabilities(game: AnyGame): void {
-  const { advice, lesson, picture, contents, strategy } = game;
+  const { advice, costs, lesson, picture, contents, strategy } = game;
   const emojis = game.emojis?.flat();
   if (advice) checkAdvice(game, advice);
   if (strategy.search) checkSearch(game, strategy.search);
@@ -20,6 +20,19 @@ export function checkCapabilities(game: AnyGame): void {
       expect(emojis.filter(({ id }) => !id.startsWith(`${game.id}/`)).map(({ id }) => id)).toEqual([]);
       expect(new Set(emojis.map(({ id }) => id)).size).toBe(emojis.length);
       for (const { scene } of emojis) checkScene(scene);
+    });
+  }
+  if (costs) {
+    test('its costs tell where the points of each seat came from, by kinds that have names', () => {
+      for (const one of casesOf(game)) {
+        const over = walk(game, one).at(-1)?.after;
+        const { scores } = game.result(over) ?? { scores: [] };
+        const bySeat = costs.bySeat(over);
+        const totals = bySeat.map((kinds) => Object.values(kinds).reduce((sum, points) => sum + points, 0));
+        expect(totals).toEqual(scores);
+        for (const kind of bySeat.flatMap((kinds) => Object.keys(kinds)))
+          expect(writer.say(costs.kinds[kind]?.name ?? game.name)).toMatch(/\S/);
+      }
     });
   }
   if (contents) {

@@ -90,6 +90,11 @@ function checkEnd(game: AnyGame, state: unknown, seats: number): void {
     'winners rise and stand there once',
   ).toEqual(winners);
   expect(winners.every((seat) => seat >= 0 && seat < seats)).toBe(true);
+  const best = game.aim === 'most' ? Math.max(...scores) : Math.min(...scores);
+  expect(
+    winners.map((seat) => scores[seat]),
+    `winners have the ${game.aim} points, as aim says`,
+  ).toEqual(winners.map(() => best));
 }
 
 function checkSeats(game: AnyGame, one: Case, state: unknown, otherMove: object, number: number): void {

@@ -34,7 +34,7 @@ export async function openAnswering(
   { known = games, painter, openStore }: AnsweringOptions = {},
 ) {
   const bot = await openPublishing(painter, known, openStore);
-  const { tables, opener, orders, publisher, refusals, log, clock, hands } = bot;
+  const { tables, history, opener, orders, publisher, refusals, log, clock, hands } = bot;
   const { api } = bot.discord;
   const pictures = new Picturing(painter, log, clock);
   const think: Think = (question) => thinker.choose(question);
@@ -44,6 +44,7 @@ export async function openAnswering(
     {
       api,
       tables,
+      history,
       opener,
       orders,
       bots,

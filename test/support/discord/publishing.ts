@@ -7,6 +7,7 @@ import { type Paints, Picturing } from '../../../src/discord/messages/picturing.
 import { Symbols } from '../../../src/discord/messages/symbols.ts';
 import type { AnyGame } from '../../../src/games/contract/index.ts';
 import { games } from '../../../src/games/index.ts';
+import { History } from '../../../src/results/service/history.ts';
 import { inLobby } from '../../../src/tables/change.ts';
 import { addBot, join } from '../../../src/tables/lobby.ts';
 import type { Pace } from '../../../src/tables/pace.ts';
@@ -37,8 +38,11 @@ export async function openPublishing(painter?: Paints, known: readonly AnyGame[]
   const { log, text: logged } = memoryLog();
   let interactions = 0;
   const nextInteraction = () => `i${++interactions}`;
+  const watched = failing.between(work.watch(store));
+  const history = new History({ store: watched, games: known, now: clock.now });
   const tables = new TableService({
-    store: failing.between(work.watch(store)),
+    store: watched,
+    results: history,
     games: known,
     now: clock.now,
     owner: 'one',
@@ -136,6 +140,7 @@ export async function openPublishing(painter?: Paints, known: readonly AnyGame[]
     close,
     discord,
     failing,
+    history,
     joinAs,
     log,
     logged,

@@ -106,6 +106,7 @@ export const blindTricks: Game<Options, TricksState, TricksMove, TricksView> = {
   // it is on no list of games, so that it has no texts of its own
   name: 'parade.name',
   about: { goal: 'parade.goal', minutes: 5 },
+  aim: 'most',
   seats: { least: 2, most: 4 },
   options: defineOptions({}),
   state: { schema: stateSchema, migrations: [] },

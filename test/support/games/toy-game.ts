@@ -65,6 +65,7 @@ export const toyGame: Game<ToyOptions, ToyState, ToyMove, ToyView> = {
   texts: { 'en-US': {} },
   name: 'parade.name',
   about: { goal: 'parade.goal', minutes: 5 },
+  aim: 'most',
   seats: { least: 2, most: 4 },
   options: defineOptions<ToyOptions>({
     length: {

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { callings } from '../../../tables/wishes.ts';
 import { notifyAnswer } from '../notify-answer.ts';
-import { askToForget, forgetPerson, privacyAnswer } from '../privacy-answer.ts';
+import { askToForget, forgetPerson, leaveOut, privacyAnswer } from '../privacy-answer.ts';
 import { definePress } from './press.ts';
 
 export const personPresses = [
@@ -18,6 +18,12 @@ export const personPresses = [
       ),
   }),
   definePress({ verb: 'privacy', answers: 'private', run: privacyAnswer }),
+  definePress({
+    verb: 'left-out',
+    args: z.enum(['yes', 'no']),
+    answers: 'private',
+    run: (context, request, { args }) => leaveOut(context, request, args === 'yes'),
+  }),
   definePress({ verb: 'forget', answers: 'private', run: (_, request) => askToForget(request) }),
   definePress({ verb: 'forget-now', answers: 'private', run: forgetPerson }),
 ];
