@@ -52,14 +52,18 @@ function showCardsToPlay(view: ParadeView, seat: Seat, news: readonly string[], 
   };
 }
 
-/** What a plus and a minus mean, where there are some; and of when the screen is, where others move on while it stays. */
+/** After so many turns of each player it is known what a plus and a minus mean. */
+const newFor = 2;
+
+/** What a plus and a minus mean, where there are some and that is new; and of when the screen is, where others move on while it stays. */
 function explainNumbers(
   view: ParadeView,
   previews: readonly PlayPreview[],
   writer: Writer,
 ): { readonly footer?: string } {
+  const isNew = view.turn <= newFor * view.handSizes.length;
   const notes = [
-    ...(previews.some(({ collected }) => collected.length > 0) ? [writer.say('parade.hand.change')] : []),
+    ...(isNew && previews.some(({ collected }) => collected.length > 0) ? [writer.say('parade.hand.change')] : []),
     ...(mustAct(view) ? [] : [writer.say('parade.hand.as-of', { turn: view.turn })]),
   ];
   return notes.length > 0 ? { footer: notes.join(' ') } : {};

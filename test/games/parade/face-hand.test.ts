@@ -68,6 +68,9 @@ describe('the hand of the player to move', () => {
     const first = cards(position({ hands: ['R3 B10', 'K1 K2'], pile: 24 }), 0);
     expect(first.footer).toBe('+ and − show the change of your score, majorities included.');
     expect(cards(position(nothing), 0, 'card.R9').footer).toBeUndefined();
+    // nor what has been explained for two turns of each
+    const later = (plays: number) => cards(position({ hands: ['R3 B10', 'K1 K2'], pile: 24, plays }), plays % 2).footer;
+    expect([later(3), later(4)]).toEqual([first.footer, undefined]);
   });
 
   it('plays at once for those who switched the confirmation off', () => {
