@@ -20,16 +20,18 @@ export interface BotProcess {
 /**
  * @param environment `DISCORD_TOKEN` and `DISCORD_API_URL` are given unless they are named here
  * @param args what stands after the program on the command line
+ * @param folder where the built bot is, if it is not this release
  */
 export async function startBotProcess(
   standIn: StandIn | undefined,
   environment: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  folder?: string,
 ): Promise<BotProcess> {
   const known = standIn ? { DISCORD_TOKEN: standIn.token, DISCORD_API_URL: `${standIn.url}/api` } : {};
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['src/main.js', ...args], {
-    cwd: await builtBot(),
+    cwd: folder ?? (await builtBot()),
     env: { PATH, HOME, TEST_RUN: inject('run'), ...known, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -19,16 +19,17 @@ export async function builtBot(): Promise<string> {
   const folder = join(inject('runFolder'), 'built');
   const directory = join(folder, 'bot');
   const isFirst = await succeeds(() => mkdir(folder));
-  if (isFirst) await build(join(folder, 'unfinished')).then(() => rename(join(folder, 'unfinished'), directory));
+  if (isFirst) await buildBot(join(folder, 'unfinished')).then(() => rename(join(folder, 'unfinished'), directory));
   else await until(() => succeeds(() => access(directory)));
   return directory;
 }
 
-async function build(directory: string): Promise<void> {
+/** @param sources where the sources are: a checkout of this repository */
+export async function buildBot(directory: string, sources = root): Promise<void> {
   await run(process.execPath, [
     join(root, 'node_modules/typescript/bin/tsc'),
     '--project',
-    fileURLToPath(new URL('tsconfig.json', import.meta.url)),
+    join(sources, 'test/support/whole-bot/tsconfig.json'),
     '--outDir',
     directory,
     // whether the types are right is another check's matter
@@ -36,5 +37,5 @@ async function build(directory: string): Promise<void> {
   ]);
   // modules are looked for beside the program, and package.json says that it is made of ES modules
   await symlink(join(root, 'node_modules'), join(directory, 'node_modules'));
-  await cp(join(root, 'package.json'), join(directory, 'package.json'));
+  await cp(join(sources, 'package.json'), join(directory, 'package.json'));
 }

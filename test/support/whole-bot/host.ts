@@ -19,6 +19,7 @@ export interface Host {
     standIn: StandIn | undefined,
     environment?: Readonly<Record<string, string>>,
     args?: readonly string[],
+    folder?: string,
   ): Promise<BotProcess>;
   startRedis(options?: RedisServerOptions): Promise<RedisServer>;
   /** The test's own way to the tables in a Redis. */
@@ -48,8 +49,8 @@ export function useHost(): Host {
       afterwards(standIn.close);
       return standIn;
     },
-    async startBot(standIn, environment = {}, args = []) {
-      const bot = await startBotProcess(standIn, { DATA_DIR: await newFolder(), ...environment }, args);
+    async startBot(standIn, environment = {}, args = [], folder = undefined) {
+      const bot = await startBotProcess(standIn, { DATA_DIR: await newFolder(), ...environment }, args, folder);
       afterwards(() => {
         bot.process.kill('SIGKILL');
         bot.process.stdout?.resume();
