@@ -22,9 +22,14 @@ export const notify: Subcommand = {
       .addStringOption((option) => option.setName('quiet').setDescription(english('option.quiet.description')))
       .addStringOption((option) =>
         option.setName('timezone').setDescription(english('option.timezone.description')).setAutocomplete(true),
-      ),
-  run: (context, request, given) =>
-    notifyAnswer(context, request, given.size > 0 ? (person) => apply(person, given) : undefined),
+      )
+      .addBooleanOption((option) => option.setName('daily').setDescription(english('option.daily.description'))),
+  async run(context, request, given) {
+    const { daily, ...others } = Object.fromEntries(given);
+    if (typeof daily === 'boolean') await context.tables.tellOfDailies(request.user, daily);
+    const asked = new Map(Object.entries(others));
+    return notifyAnswer(context, request, asked.size > 0 ? (person) => apply(person, asked) : undefined);
+  },
   async complete(_context, _request, given) {
     const typed = String(given.get('timezone') ?? '')
       .toLowerCase()

@@ -35,6 +35,7 @@ import { readyShards } from './connection/ready-shards.ts';
 import { keepRegistered } from './connection/registration.ts';
 import { followServers } from './connection/servers.ts';
 import { ShardsAgreement } from './connection/shard-count.ts';
+import { DailyCaller, dailyRhythm } from './daily-caller.ts';
 import { keepEntering } from './entering.ts';
 import { missingPermissions } from './interactions/permissions.ts';
 import { emojiTurns } from './messages/emoji-turns.ts';
@@ -183,6 +184,7 @@ export function createBot(given: BotOptions): RunningBot {
   const think: Think = (question) => thinker.choose(question);
   const bots = new BotMover(tables, think);
   const dailies = new Dailies({ store: options.store, tables, opener, think, newSeed: options.newSeed });
+  const dailyCaller = new DailyCaller({ api, store: options.store, tables, log });
   const waker = new TableWaker({ tables, opener, bots, dailies, onDue: (lateness) => metrics.due(lateness) });
   const onPicture = (outcome: PictureOutcome) => metrics.picture(outcome);
   const pictures = new Picturing(painter, log, clock, { patience: options.picturePatience, onPicture });
@@ -244,6 +246,7 @@ export function createBot(given: BotOptions): RunningBot {
       await lookAtOrders();
       rhythms.push(every(clock, heartRhythm, () => void heart.beat()));
       rhythms.push(every(clock, ordersRhythm, () => void lookAtOrders()));
+      rhythms.push(every(clock, dailyRhythm, () => void dailyCaller.look()));
       sweeper.start();
       rhythms.push(keepEntering(history, clock, log));
       // before the command, so that games that began with emojis have them from the first answer on
@@ -255,7 +258,7 @@ export function createBot(given: BotOptions): RunningBot {
       for (const end of rhythms) end();
       report.stop();
       symbols.stop();
-      const finished = Promise.all([sweeper.stop(), router.idle()])
+      const finished = Promise.all([sweeper.stop(), router.idle(), dailyCaller.idle()])
         .then(() => publisher.idle())
         .then(() => hands.stop());
       await within(clock, lastWords, finished, undefined);

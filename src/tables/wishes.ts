@@ -18,6 +18,10 @@ const wishesSchema = z.object({
   quiet: quietSchema.optional(),
   /** When Discord last said that this person takes no direct messages from the bot. */
   closedAt: z.int().optional(),
+  /** Present if this person wants a message when a new daily deal is there. */
+  daily: z.literal(true).optional(),
+  /** The latest day, counted from 1970-01-01, of whose deal they need not be told any more. */
+  dailyTold: z.int().optional(),
   /** Present if nothing is shown of how this person played: no standing, no rating, no statistics. */
   leftOut: z.literal(true).optional(),
 });

@@ -30,7 +30,17 @@ export async function notifyAnswer(
   return { kind: 'private', message: renderPrivate(screen(request.say, change ? wished : after), '', nowhere) };
 }
 
-function screen(say: Say, { calling, quiet, closedAt }: Wishes) {
+/** Sets whether a person is told of new daily deals. */
+export async function notifyOfDailies(
+  context: WithTables,
+  request: Request,
+  isWished: boolean,
+): Promise<PrivateAnswer> {
+  await context.tables.tellOfDailies(request.user, isWished);
+  return notifyAnswer(context, request, undefined);
+}
+
+function screen(say: Say, { calling, quiet, closedAt, daily }: Wishes) {
   const text = say('notify.text', {
     how: say(textKey(`notify.how.${calling}`)),
     quiet: quiet ? `${clock(quiet.from)}–${clock(quiet.until)}` : 'none',
@@ -42,7 +52,14 @@ function screen(say: Say, { calling, quiet, closedAt }: Wishes) {
     return { verb: `notify.${how}`, label: say(textKey(`button.notify.${how}`)), style };
   });
   const loud: Button[] = quiet ? [{ verb: 'notify.loud', label: say('button.notify.loud'), style: 'secondary' }] : [];
-  const told = noticeScreen([text, ...closed, say('notify.help')].join('\n\n'), [...ways, ...loud]);
+  const ofDaily = daily ? 'no-daily' : 'daily';
+  const tell: Button = {
+    verb: `notify.${ofDaily}`,
+    label: say(textKey(`button.notify.${ofDaily}`)),
+    style: 'secondary',
+  };
+  const words = [text, ...closed, say('notify.daily', { told: daily ? 'yes' : 'no' }), say('notify.help')];
+  const told = noticeScreen(words.join('\n\n'), [...ways, ...loud, tell]);
   return { ...told, title: say('notify.title') };
 }
 

@@ -4,6 +4,7 @@ import { setImmediate as letOthersFirst } from 'node:timers/promises';
 import { type AnyGame, isRefused, type Refused } from '../../games/contract/index.ts';
 import type { Milliseconds, TableId, UserId } from '../brands.ts';
 import type { Changed, Moment } from '../change.ts';
+import { dayOf } from '../daily.ts';
 import { bringBack, giveBack } from '../given-back.ts';
 import { type GameRecord, recordOf } from '../record/record.ts';
 import type { TableRefusal } from '../refusals.ts';
@@ -11,7 +12,7 @@ import { isEnded, isHidden, type LogEntry, type Table } from '../table.ts';
 import { dueAt, keptFor } from '../time.ts';
 import { Abandoned } from './abandoned.ts';
 import { caused, commitOf } from './commit-of.ts';
-import { forgetDailies } from './daily-entries.ts';
+import { forgetDailies, tellable } from './daily-entries.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { type Bounds, indexesOf, TableIndexes } from './indexes.ts';
 import type { KeepsResults } from './keeps-results.ts';
@@ -280,6 +281,17 @@ export class TableService {
     const wrong = ids.filter((id) => !belonging.has(id));
     await this.#indexes.tidy(index, wrong, this.now());
     return found;
+  }
+
+  /** Sets whether somebody is told of new daily deals, from tomorrow on. */
+  async tellOfDailies(user: UserId, isWished: boolean): Promise<void> {
+    const { store } = this.#options;
+    const now = this.now();
+    if (isWished) await store.addToIndex(tellable, user, { now, until: undefined });
+    await this.wishes.change(user, ({ daily: _, dailyTold: __, ...person }) =>
+      isWished ? { ...person, daily: true, dailyTold: dayOf(now) } : person,
+    );
+    if (!isWished) await store.removeFromIndex(tellable, user, now);
   }
 
   /** Takes a user out of the results of daily deals. */

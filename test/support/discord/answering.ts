@@ -102,9 +102,11 @@ export type Answering = Awaited<ReturnType<typeof openAnswering>>;
 export function command(
   subcommand: string,
   circumstances: Circumstances = {},
-  options: Readonly<Record<string, string>> = {},
+  options: Readonly<Record<string, string | boolean>> = {},
 ) {
-  const given = Object.entries(options).map(([name, value]) => ({ name, value, type: 3 as const }));
+  const given = Object.entries(options).map(([name, value]) =>
+    typeof value === 'boolean' ? { name, value, type: 5 as const } : { name, value, type: 3 as const },
+  );
   return commandInteraction({ ...circumstances, subcommand, options: given });
 }
 

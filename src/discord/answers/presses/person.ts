@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { callings } from '../../../tables/wishes.ts';
-import { notifyAnswer } from '../notify-answer.ts';
+import { notifyAnswer, notifyOfDailies } from '../notify-answer.ts';
 import { askToForget, forgetPerson, leaveOut, privacyAnswer } from '../privacy-answer.ts';
 import { definePress } from './press.ts';
 
@@ -10,12 +10,14 @@ export const personPresses = [
   definePress({
     verb: 'notify',
     // `loud` for no quiet hours
-    args: z.enum([...callings, 'loud']),
+    args: z.enum([...callings, 'loud', 'daily', 'no-daily']),
     answers: 'private',
-    run: (context, request, { args: wish }) =>
-      notifyAnswer(context, request, ({ quiet, ...person }) =>
+    run(context, request, { args: wish }) {
+      if (wish === 'daily' || wish === 'no-daily') return notifyOfDailies(context, request, wish === 'daily');
+      return notifyAnswer(context, request, ({ quiet, ...person }) =>
         wish === 'loud' ? person : { ...person, calling: wish, ...(quiet ? { quiet } : {}) },
-      ),
+      );
+    },
   }),
   definePress({ verb: 'privacy', answers: 'private', run: privacyAnswer }),
   definePress({
