@@ -134,9 +134,7 @@ async function readStanding(
   const today = dailies.today();
   // within a server people are compared with each other only
   const place = (told: DayTold): DayTold =>
-    scope === 'all'
-      ? told
-      : { ...told, results: placeAll(ofScope(told.results, scope, guild), game.daily?.isLowBest ?? false) };
+    scope === 'all' ? told : { ...told, results: placeAll(ofScope(told.results, scope, guild), game.aim === 'fewest') };
   if (span !== 'month') return { span, told: place(await tellOf(context, game, span === 'today' ? today : today - 1)) };
   const days = [];
   for (const day of daysOfMonth(today)) days.push(place(await tellOf(context, game, day)).results);

@@ -28,7 +28,7 @@ export async function readDaily({ tables, dailies }: DailyContext, table: Finish
   const found = results.find((result) => result.table === table.id);
   if (found) return { day: daily.day, own: found, players: results.length, isLate: false };
   const result = isInTime(table) ? undefined : await dailies.resultOf(table);
-  return result && { day: daily.day, isLate: true, ...placeAmong(result, results, game.daily?.isLowBest ?? false) };
+  return result && { day: daily.day, isLate: true, ...placeAmong(result, results, game.aim === 'fewest') };
 }
 
 function placeAmong(result: DailyResult, others: readonly Placed[], isLowBest: boolean) {

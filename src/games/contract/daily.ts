@@ -7,8 +7,6 @@ import type { RecordedMove } from './rules.ts';
 export type Mark = 0 | 1 | 2;
 
 export interface Daily<V> {
-  /** Whether fewer points are better. */
-  readonly isLowBest: boolean;
   /**
    * A square in the row that people share; undefined for a move that gets none. Somebody who has not played this deal may read it, so it
    * must follow from how well a move went, and not tell a card.

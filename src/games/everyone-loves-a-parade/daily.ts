@@ -9,7 +9,6 @@ const takeSchema = z.object({ take: z.string() });
 const marks = [2, 1, 0] as const;
 
 export const daily: Daily<FloatView> = {
-  isLowBest: false,
   mark(move, { before }) {
     const taken = takeSchema.safeParse(move);
     const card = taken.success ? before.warehouse.find(({ id }) => id === taken.data.take) : undefined;

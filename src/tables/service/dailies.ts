@@ -131,7 +131,7 @@ export class Dailies {
     const texts = await this.#options.store.readIndex(resultsOf(game.id, day), this.#options.tables.now());
     return placeAll(
       texts.flatMap((text) => readResult(text) ?? []),
-      game.daily?.isLowBest ?? false,
+      game.aim === 'fewest',
     );
   }
 

@@ -32,7 +32,6 @@ export function dailyStay(day: number, now: number): Stay {
 
 /** Takes somebody out of all results: their scores stay, for the others are compared with them. */
 export async function forgetDailies(store: Store, user: UserId, now: number): Promise<void> {
-  await store.removeFromIndex(tellable, user, now);
   for (const played of await store.readIndex(playedBy(user), now)) {
     const [game = '', day = '0'] = played.split('/');
     const index = resultsOf(game, Number(day));

@@ -33,6 +33,7 @@ export async function erasePerson(tables: TableService, erasure: PersonErasure):
   }
   for (const id of await tables.idsIn(`played:${user}`)) await eraseFrom(tables, id, erasure);
   await tables.forgetDailies(user);
+  await tables.tellOfDailies(user, false);
   await tables.forgetAside(user);
   await tables.forgetResults(user);
   await tables.wishes.forget(user);

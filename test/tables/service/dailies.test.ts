@@ -6,6 +6,7 @@ import { dayOf, nameDay, opensAt, startOf } from '../../../src/tables/daily.ts';
 import { commitmentOf } from '../../../src/tables/random.ts';
 import { verifyRecord } from '../../../src/tables/record/verify-record.ts';
 import { withDaily } from '../../../src/tables/service/dailies.ts';
+import { erasePerson } from '../../../src/tables/service/erasure.ts';
 import { close } from '../../../src/tables/time.ts';
 import { usualWishes } from '../../../src/tables/wishes.ts';
 import { randomFrom } from '../../support/games/random.ts';
@@ -189,10 +190,12 @@ test('whoever is forgotten is in no result, and the others stay where they were'
   for (const [number, user] of ['ann', 'ben', 'cat'].entries())
     await dailies.enter(await playOut(await begin(paradeGame, user), user, atRandom(number)));
   const before = await dailies.results(paradeGame, today);
-  await tables.forgetDailies('ben');
+  await tables.tellOfDailies('ben', true);
+  await erasePerson(tables, { user: 'ben', interaction: 'i', nameIn: () => 'a player', onLeft: () => undefined });
   const after = await dailies.results(paradeGame, today);
   expect(JSON.stringify(after)).not.toMatch(/ben/);
   for (const user of ['ann', 'cat'])
     expect(after.find((each) => each.user === user)).toEqual(before.find((each) => each.user === user));
-  expect(await opened.store.readIndex('dailies:ben', now)).toEqual([]);
+  for (const index of ['dailies:ben', 'dailies:tell'] as const)
+    expect(await opened.store.readIndex(index, now)).toEqual([]);
 });
