@@ -26,7 +26,7 @@ export const notify: Subcommand = {
       .addBooleanOption((option) => option.setName('daily').setDescription(english('option.daily.description'))),
   async run(context, request, given) {
     const { daily, ...others } = Object.fromEntries(given);
-    if (typeof daily === 'boolean') await context.tables.tellOfDailies(request.user, daily);
+    if (typeof daily === 'boolean') await context.tables.dailyPeople.tell(request.user, daily);
     const asked = new Map(Object.entries(others));
     return notifyAnswer(context, request, asked.size > 0 ? (person) => apply(person, asked) : undefined);
   },

@@ -79,7 +79,7 @@ export class DailyCaller {
     if (claim.granted === 0) return;
     // before the message, for twice is worse than not at all
     await tables.wishes.change(user, (before) => ({ ...before, dailyTold: day }));
-    if ((await this.#write(user, day)) === 'dm-closed') await tables.tellOfDailies(user, false);
+    if ((await this.#write(user, day)) === 'dm-closed') await tables.dailyPeople.tell(user, false);
   }
 
   async #write(user: UserId, day: number): Promise<string | undefined> {

@@ -36,7 +36,7 @@ export async function notifyOfDailies(
   request: Request,
   isWished: boolean,
 ): Promise<PrivateAnswer> {
-  await context.tables.tellOfDailies(request.user, isWished);
+  await context.tables.dailyPeople.tell(request.user, isWished);
   return notifyAnswer(context, request, undefined);
 }
 

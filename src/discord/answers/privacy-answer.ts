@@ -64,7 +64,7 @@ export async function leaveOut(
     isLeftOut ? { ...wishes, leftOut: true } : wishes,
   );
   await context.history.setHidden(user, isLeftOut);
-  if (isLeftOut) await context.tables.forgetDailies(user);
+  if (isLeftOut) await context.tables.dailyPeople.forget(user);
   return privacyAnswer(context, request);
 }
 

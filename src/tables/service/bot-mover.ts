@@ -21,11 +21,11 @@ export type Think = (question: {
 
 export class BotMover {
   readonly #tables: TableService;
-  readonly #think: Think;
+  readonly think: Think;
 
   constructor(tables: TableService, think: Think) {
     this.#tables = tables;
-    this.#think = think;
+    this.think = think;
   }
 
   /** Makes a bot's move. Nothing changes if it is no longer the bot's turn when it has thought. */
@@ -33,7 +33,7 @@ export class BotMover {
     const { table } = found;
     const question = questionOf(table, this.#tables.gameOf(table), turn);
     const deals = table.daily && dailyDeals;
-    const move = await this.#think({ ...question, milliseconds: thinkingTimeAt(table), deals });
+    const move = await this.think({ ...question, milliseconds: thinkingTimeAt(table), deals });
     // the bots of a daily deal answer everybody alike, so that no other move takes the place of a lost thought
     if (move === undefined) return { unchanged: 'nothing-due', ...found };
     return this.#tables.changeFrom<'nothing-due'>(found, byItself, (current, moment) =>

@@ -1,9 +1,8 @@
-/** Where the results of daily deals are in the store, and how somebody is taken out of them. */
+/** Where in the store the results of daily deals are, and who is told of new ones. */
 
 import type { UserId } from '../brands.ts';
 import { startOf } from '../daily.ts';
-import { anonymous, readResult, writeResult } from '../daily-results.ts';
-import type { IndexName, Stay, Store } from './store.ts';
+import type { IndexName, Stay } from './store.ts';
 
 /** How long results are kept, in days: this month and the last one can be summed up. */
 const daysKept = 70;
@@ -28,19 +27,4 @@ export const tellable: IndexName = 'dailies:tell';
 
 export function dailyStay(day: number, now: number): Stay {
   return { now, until: startOf(day + daysKept) };
-}
-
-/** Takes somebody out of all results: their scores stay, for the others are compared with them. */
-export async function forgetDailies(store: Store, user: UserId, now: number): Promise<void> {
-  for (const played of await store.readIndex(playedBy(user), now)) {
-    const [game = '', day = '0'] = played.split('/');
-    const index = resultsOf(game, Number(day));
-    for (const text of await store.readIndex(index, now)) {
-      const result = readResult(text);
-      if (result?.user !== user) continue;
-      await store.addToIndex(index, writeResult(anonymous(result)), dailyStay(Number(day), now));
-      await store.removeFromIndex(index, text, now);
-    }
-    await store.removeFromIndex(playedBy(user), played, now);
-  }
 }

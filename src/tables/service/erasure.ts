@@ -32,8 +32,8 @@ export async function erasePerson(tables: TableService, erasure: PersonErasure):
     await eraseFrom(tables, table.id, erasure);
   }
   for (const id of await tables.idsIn(`played:${user}`)) await eraseFrom(tables, id, erasure);
-  await tables.forgetDailies(user);
-  await tables.tellOfDailies(user, false);
+  await tables.dailyPeople.forget(user);
+  await tables.dailyPeople.tell(user, false);
   await tables.forgetAside(user);
   await tables.forgetResults(user);
   await tables.wishes.forget(user);

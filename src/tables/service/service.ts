@@ -4,7 +4,6 @@ import { setImmediate as letOthersFirst } from 'node:timers/promises';
 import { type AnyGame, isRefused, type Refused } from '../../games/contract/index.ts';
 import type { Milliseconds, TableId, UserId } from '../brands.ts';
 import type { Changed, Moment } from '../change.ts';
-import { dayOf } from '../daily.ts';
 import { bringBack, giveBack } from '../given-back.ts';
 import { type GameRecord, recordOf } from '../record/record.ts';
 import type { TableRefusal } from '../refusals.ts';
@@ -12,7 +11,7 @@ import { isEnded, isHidden, type LogEntry, type Table } from '../table.ts';
 import { dueAt, keptFor } from '../time.ts';
 import { Abandoned } from './abandoned.ts';
 import { caused, commitOf } from './commit-of.ts';
-import { forgetDailies, tellable } from './daily-entries.ts';
+import { DailyPeople } from './daily-people.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { type Bounds, indexesOf, TableIndexes } from './indexes.ts';
 import type { KeepsResults } from './keeps-results.ts';
@@ -72,6 +71,8 @@ export class TableService {
   readonly rights: PublishingRights;
   /** The settings of people. */
   readonly wishes: StoredWishes;
+  /** Who is in results of daily deals, and who is told of new ones. */
+  readonly dailyPeople: DailyPeople;
   /** The settings of servers. */
   readonly servers: StoredServers;
   /** Who has opened too many tables for nothing. */
@@ -85,6 +86,7 @@ export class TableService {
     this.#indexes = new TableIndexes(store, games);
     this.#reader = new TableReader(games);
     this.wishes = new StoredWishes(store);
+    this.dailyPeople = new DailyPeople(store, this.wishes, now);
     this.servers = new StoredServers(store);
     this.abandoned = new Abandoned(store);
     this.stalled = new StalledTables({ store, indexes: this.#indexes, now, read: (index) => this.eachOf(index) });
@@ -281,22 +283,6 @@ export class TableService {
     const wrong = ids.filter((id) => !belonging.has(id));
     await this.#indexes.tidy(index, wrong, this.now());
     return found;
-  }
-
-  /** Sets whether somebody is told of new daily deals, from tomorrow on. */
-  async tellOfDailies(user: UserId, isWished: boolean): Promise<void> {
-    const { store } = this.#options;
-    const now = this.now();
-    if (isWished) await store.addToIndex(tellable, user, { now, until: undefined });
-    await this.wishes.change(user, ({ daily: _, dailyTold: __, ...person }) =>
-      isWished ? { ...person, daily: true, dailyTold: dayOf(now) } : person,
-    );
-    if (!isWished) await store.removeFromIndex(tellable, user, now);
-  }
-
-  /** Takes a user out of the results of daily deals. */
-  forgetDailies(user: UserId): Promise<void> {
-    return forgetDailies(this.#options.store, user, this.now());
   }
 
   /** Forgets what was set aside and names a user. */

@@ -190,7 +190,7 @@ test('whoever is forgotten is in no result, and the others stay where they were'
   for (const [number, user] of ['ann', 'ben', 'cat'].entries())
     await dailies.enter(await playOut(await begin(paradeGame, user), user, atRandom(number)));
   const before = await dailies.results(paradeGame, today);
-  await tables.tellOfDailies('ben', true);
+  await tables.dailyPeople.tell('ben', true);
   await erasePerson(tables, { user: 'ben', interaction: 'i', nameIn: () => 'a player', onLeft: () => undefined });
   const after = await dailies.results(paradeGame, today);
   expect(JSON.stringify(after)).not.toMatch(/ben/);
