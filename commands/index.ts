@@ -18,6 +18,7 @@ import { privacy } from './privacy.ts';
 import { record } from './record.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
+import { standings } from './standings.ts';
 import { start } from './start.ts';
 
 const subcommands: readonly Subcommand[] = [
@@ -33,6 +34,7 @@ const subcommands: readonly Subcommand[] = [
   practice,
   daily,
   record,
+  standings,
   notify,
   privacy,
   settings,

@@ -7,8 +7,11 @@ import { readTable } from '../../tables/service/stored.ts';
 import { StoredWishes } from '../../tables/service/stored-wishes.ts';
 import type { Finished, LogEntry, Table } from '../../tables/table.ts';
 import { keptFor } from '../../tables/time.ts';
-import { enter, hiddenPage, ownerOf, toEnter } from '../book.ts';
-import { type Entry, entryOf } from '../entry.ts';
+import { enter, hiddenPage, ownerOf, ratingsOf, sumsOf, toEnter } from '../book.ts';
+import { always, type Entry, entryOf, spansAt } from '../entry.ts';
+import { readRating } from '../ratings.ts';
+import type { Known, SpanName } from '../standings.ts';
+import { readSums } from '../sums.ts';
 import { Forgetting } from './forgetting.ts';
 
 export interface HistoryOptions {
@@ -132,6 +135,20 @@ export class History implements KeepsResults {
     }
   }
 
+  /** What is known of the people of a server in one game and span. */
+  async known(guild: string, game: string, span: SpanName): Promise<Known> {
+    const { store, now } = this.#options;
+    const spans = { ...spansAt(now()), always };
+    const asked = [sumsOf(spans[span], game), ratingsOf(game), hiddenPage].map((page) => ({ page }));
+    const { pages } = await store.readBook(serverBook(guild), asked);
+    const [sums, ratings, hidden] = pages;
+    return {
+      sums: readAll(sums, readSums),
+      ratings: readAll(ratings, readRating),
+      hidden: new Set(hidden?.keys()),
+    };
+  }
+
   /** On how many servers a person has results. */
   async countServers(user: string): Promise<number> {
     const { store, now } = this.#options;
@@ -184,6 +201,15 @@ export class History implements KeepsResults {
       await store.removeFromIndex(`books:${user}`, book, now());
     }
   }
+}
+
+function readAll<T>(page: ReadonlyMap<string, string> = new Map(), read: (text: string) => T | undefined) {
+  const all = new Map<string, T>();
+  for (const [person, text] of page) {
+    const known = read(text);
+    if (known !== undefined) all.set(person, known);
+  }
+  return all;
 }
 
 /** The name of a book as an index has it. */

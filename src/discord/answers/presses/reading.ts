@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isRefused } from '../../../games/contract/index.ts';
 import type { Button } from '../../../games/contract/screen.ts';
 import { textKey } from '../../../locales/texts.ts';
+import { measures, spanNames } from '../../../results/standings.ts';
 import { moreScreen } from '../../../screens/more-screen.ts';
 import { noticeScreen } from '../../../screens/table-screens.ts';
 import { onceBegun, whileRunning } from '../../../tables/change.ts';
@@ -23,6 +24,7 @@ import { optionsAnswer } from '../options-answer.ts';
 import { atTable, changeTable, moderatesAt } from '../reach.ts';
 import { recordAnswer } from '../record-answer.ts';
 import { rulesAnswer, withRules } from '../rules-answer.ts';
+import { standingsAnswer } from '../standings-answer.ts';
 import { answerInPrivate, notice, refuse, refuseWithoutPermissions, tableScreen } from '../telling.ts';
 import { definePress, page, words } from './press.ts';
 
@@ -61,6 +63,12 @@ export const readingPresses = [
         rulesAnswer(context, request, context.tables.gameOf(table), table.options, 0, table),
       );
     },
+  }),
+  definePress({
+    verb: 'standings',
+    args: words({ game: z.string(), span: z.enum(spanNames), measure: z.enum(measures) }),
+    answers: 'private',
+    run: (context, request, { args: { game, ...chosen } }) => standingsAnswer(context, request, game, chosen),
   }),
   definePress({ verb: 'more', answers: 'private', show: moreAnswer }),
   definePress({
