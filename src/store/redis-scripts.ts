@@ -28,20 +28,33 @@ elseif tonumber(redis.call('HGET', KEYS[1], 'version') or '') ~= version - 1 the
   return {0}
 end
 redis.call('HSET', KEYS[1], 'version', ARGV[2], 'data', ARGV[3])
-for line = 9, #ARGV do redis.call('RPUSH', KEYS[2], ARGV[line]) end
+if #ARGV > 8 then redis.call('RPUSH', KEYS[2], unpack(ARGV, 9)) end
 setDue(KEYS[3], ARGV[1], ARGV[4])
-for key = 1, 2 do
-  if ARGV[8] == '' then redis.call('PERSIST', KEYS[key]) else redis.call('PEXPIRE', KEYS[key], ARGV[8]) end
+if ARGV[8] ~= '' then
+  for key = 1, 2 do redis.call('PEXPIRE', KEYS[key], ARGV[8]) end
+elseif redis.call('PTTL', KEYS[1]) >= 0 then
+  for key = 1, 2 do redis.call('PERSIST', KEYS[key]) end
 end
 local publisher = 0
 if ARGV[5] ~= '' then publisher = takeLease(KEYS[1], ARGV[5], ARGV[6], ARGV[7]) end
 return {1, publisher, redis.call('HGET', KEYS[1], 'board')}`;
 
-/** KEYS table; ARGV owner, now, until → false or {version, data, board}. */
-const leaseTable = `${takeLease}
+const readRow = `
+local function readRow(key, digest)
+  local row = redis.call('HMGET', key, 'version', 'data', 'board')
+  if row[2] and redis.sha1hex(row[2]) == digest then row[2] = false end
+  return row
+end`;
+
+/** KEYS table; ARGV the digest of the data that is known → {version, data, board}, without the data where it is known. */
+const readTable = `${readRow}
+return readRow(KEYS[1], ARGV[1])`;
+
+/** KEYS table; ARGV owner, now, until, the digest that is known → false or as `readTable`. */
+const leaseTable = `${takeLease}${readRow}
 if redis.call('EXISTS', KEYS[1]) == 0 then return false end
 if takeLease(KEYS[1], ARGV[1], ARGV[2], ARGV[3]) == 0 then return false end
-return redis.call('HMGET', KEYS[1], 'version', 'data', 'board')`;
+return readRow(KEYS[1], ARGV[4])`;
 
 /** KEYS table, due; ARGV id, owner, version, board, dueAt, until → {'lost'}, {'done'} or {'newer', version, data}. */
 const settleTable = `${setDue}
@@ -249,6 +262,7 @@ return 1`;
 
 export const redisScripts = {
   commitTable: { lua: commitTable },
+  readTable: { lua: readTable },
   leaseTable: { lua: leaseTable },
   settleTable: { lua: settleTable },
   releaseTable: { lua: releaseTable },

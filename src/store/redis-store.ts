@@ -23,6 +23,7 @@ import { RedisBooks } from './redis-books.ts';
 import { RedisDueTimes } from './redis-due-times.ts';
 import { RedisIndexes } from './redis-indexes.ts';
 import { nameKeys, partitionOf, partitions, type RedisKeys } from './redis-keys.ts';
+import { KnownRows } from './redis-known-rows.ts';
 import type { RedisCommands, RedisLink } from './redis-link.ts';
 import { RedisOldForms } from './redis-old-forms.ts';
 import { type OnPart, Partitions } from './redis-partitions.ts';
@@ -34,8 +35,8 @@ const optionalText = z
   .string()
   .nullish()
   .transform((value) => value ?? undefined);
-const stored = z.tuple([text, text, optionalText]);
-const missing = z.tuple([z.null(), z.unknown(), z.unknown()]);
+const stored = z.tuple([text, optionalText, optionalText]);
+const missing = z.tuple([z.null()]).rest(z.unknown());
 const committed = z.union([z.tuple([z.literal(0)]), z.tuple([z.literal(1), z.number(), optionalText])]);
 const settled = z.union([
   z.tuple([z.literal('lost')]),
@@ -61,6 +62,7 @@ export class RedisStore implements Store {
   readonly #books: RedisBooks;
   readonly #dueTimes: RedisDueTimes;
   readonly #replication: Replication | undefined;
+  readonly #known = new KnownRows();
 
   constructor(link: RedisLink, prefix: string, { onPart, replication, quietFor = 0 }: StoreParts = {}) {
     this.#link = link;
@@ -91,9 +93,9 @@ export class RedisStore implements Store {
         return result;
       }),
     );
-    return answer[0] === 0
-      ? { committed: false }
-      : { committed: true, publisher: answer[1] === 1, publication: answer[2] };
+    if (answer[0] === 0) return { committed: false };
+    this.#known.note(id, data);
+    return { committed: true, publisher: answer[1] === 1, publication: answer[2] };
   }
 
   async load(id: string): Promise<Row | undefined> {
@@ -112,8 +114,10 @@ export class RedisStore implements Store {
 
   async takeLease(id: string, request: LeaseRequest): Promise<Row | undefined> {
     const keys = [this.#keys.table(id)];
-    const answer = await this.#link.send((redis) => redis.run('leaseTable', keys, leaseParts(request)));
-    return answer === null ? undefined : rowOf(id, answer);
+    const known = this.#known.get(id);
+    const parts = [...leaseParts(request), known?.digest ?? ''];
+    const answer = await this.#link.send((redis) => redis.run('leaseTable', keys, parts));
+    return answer === null ? undefined : this.#rowOf(id, answer, known?.data);
   }
 
   async settle(settlement: Settlement): Promise<Settled> {
@@ -290,18 +294,25 @@ export class RedisStore implements Store {
   }
 
   async #read(redis: RedisCommands, id: string): Promise<Row | undefined> {
-    const fields = await redis.call('HMGET', this.#keys.table(id), 'version', 'data', 'board');
-    return missing.safeParse(fields).success ? undefined : rowOf(id, fields);
+    const key = this.#keys.table(id);
+    const known = this.#known.get(id);
+    const fields = known
+      ? await redis.run('readTable', [key], [known.digest])
+      : await redis.call('HMGET', key, 'version', 'data', 'board');
+    return missing.safeParse(fields).success ? undefined : this.#rowOf(id, fields, known?.data);
+  }
+
+  /** @param known the JSON that Redis did not send because it is known */
+  #rowOf(id: string, fields: unknown, known: string | undefined): Row {
+    const [version, sent, publication] = stored.parse(fields);
+    const data = text.parse(sent ?? known);
+    if (sent !== undefined) this.#known.note(id, data);
+    return { id, version: Number(version), data, publication };
   }
 
   #dueOf(id: string): string {
     return this.#keys.due(partitionOf(id));
   }
-}
-
-function rowOf(id: string, fields: unknown): Row {
-  const [version, data, publication] = stored.parse(fields);
-  return { id, version: Number(version), data, publication };
 }
 
 function leaseParts({ owner, now, leaseFor }: LeaseRequest): string[] {

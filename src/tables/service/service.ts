@@ -226,10 +226,10 @@ export class TableService {
     const over = table.phase === 'over' && before?.phase !== 'over' ? table : undefined;
     if (over) await this.#options.results?.expect(over);
     const request = this.rights.request(now);
-    const committed = await this.#options.store.commit(
-      commitOf(table, writeTable(table, this.games), log, now, request),
-    );
+    const data = writeTable(table, this.games);
+    const committed = await this.#options.store.commit(commitOf(table, data, log, now, request));
     if (!committed.committed) return undefined;
+    this.#reader.note(data, table);
     if (over) await this.#options.results?.keep(over);
     const right = committed.publisher ? this.rights.granted(request) : undefined;
     return { table, log, publication: committed.publication, right, repeated: false };
