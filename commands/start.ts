@@ -39,6 +39,7 @@ export const start: Subcommand = {
     const settings = await servers.read(request.guild);
     // the server has taken the bot back
     if (settings.goneAt !== undefined) await servers.stay(request.guild);
+    await context.history.keepServer(request.guild);
     if (!mayOpenIn(settings, request)) return notice(tellChannels(request, settings));
     const game = given.has('game') ? chosenGame(context, given) : usualGame(settings, games);
     if (!game) return refuse(request, 'unknown-option');

@@ -2,6 +2,7 @@
 
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { tellWays } from './discord/connection/application.ts';
 import { StartFailure } from './discord/connection/login.ts';
 import { findOtherCount } from './discord/connection/shard-count.ts';
 import { tryToken } from './discord/connection/token-check.ts';
@@ -45,7 +46,8 @@ async function checkStore(config: Config): Promise<readonly string[]> {
     await store.ping(asATable);
     const otherOwner = await findOtherOwner(store, config);
     if (otherOwner !== undefined) throw new StartFailure(otherOwner);
-    const otherCount = await findOtherCount(store, systemClock, config.sharding?.count ?? 1);
+    const count = config.roles.gateway ? config.sharding?.count : undefined;
+    const otherCount = count === undefined ? undefined : await findOtherCount(store, systemClock, count);
     if (otherCount !== undefined) lines.push(`warn  shards: ${otherCount}`);
     return lines;
   } finally {
@@ -53,11 +55,16 @@ async function checkStore(config: Config): Promise<readonly string[]> {
   }
 }
 
-async function checkToken({ token, apiUrl, sharding }: Config): Promise<readonly string[]> {
-  const { application, name, servers, shards, connections, invite } = await tryToken(token, apiUrl);
+async function checkToken({ token, apiUrl, sharding, roles }: Config): Promise<readonly string[]> {
+  const { application, shards, connections, invite } = await tryToken(token, apiUrl);
+  const { id, name, approximate_guild_count: servers = 'unknown' } = application;
+  const ways = tellWays(roles, application);
+  if (ways !== undefined) throw new StartFailure(ways);
   return [
-    `ok    token: ${name} (${application}); servers: ${servers ?? 'unknown'}; connections left today: ${connections.left} of ${connections.of}`,
-    ...(shards > (sharding?.count ?? 1) ? [`warn  shards: Discord recommends ${shards} of them; see SHARD_COUNT`] : []),
+    `ok    token: ${name} (${id}); servers: ${servers}; connections left today: ${connections.left} of ${connections.of}`,
+    ...(sharding && shards > sharding.count
+      ? [`warn  shards: Discord recommends ${shards} of them; see SHARD_COUNT`]
+      : []),
     `ok    invite: ${invite}`,
   ];
 }

@@ -1,10 +1,10 @@
 /** Reads the configuration from the environment, and names every fault in it at once. */
 
-import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import type { AnyGame, KnownContents } from './games/contract/index.ts';
+import type { KnownContents } from './games/contract/index.ts';
 import { games } from './games/index.ts';
+import { type ConfigFault, type Environment, readContents, tellFault } from './own-contents.ts';
 import { readRedisUrl } from './store/redis-url.ts';
 
 /** What the environment says, checked. */
@@ -27,8 +27,17 @@ export interface Config {
   readonly healthPort: number | undefined;
   /** The address of this machine on which health checks are answered. */
   readonly healthHost: string;
-  /** Undefined: one connection for all servers. */
+  readonly roles: Roles;
+  /** Of the gateway. Undefined: all shards, as many as Discord recommends. */
   readonly sharding: Sharding | undefined;
+}
+
+/** What this process does. */
+interface Roles {
+  readonly gateway: boolean;
+  readonly work: boolean;
+  /** Where Discord's posts come in, and the key by which they are known to be Discord's. */
+  readonly web: { readonly port: number; readonly publicKey: string } | undefined;
 }
 
 interface Sharding {
@@ -38,23 +47,14 @@ interface Sharding {
   readonly count: number;
 }
 
-/** One thing to correct before the bot can start. The message never holds a secret. */
-export interface ConfigFault {
-  readonly variable: string;
-  readonly message: string;
-}
-
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 type LogLevel = (typeof logLevels)[number];
 
+const roleNames = ['gateway', 'web', 'work'] as const;
+
 /** Discord asks for a shard per 2,500 servers, so this is enough for 25 million. The limit keeps a typo from filling the memory. */
 const mostShards = 10_000;
-
-/** Bytes of a file with contents of a host; a box of cards takes five thousand. */
-const mostContents = 256 * 1024;
 
 const wholeNumber = (what: string, least: number, most: number) =>
   z
@@ -127,6 +127,23 @@ const variables = {
       'is not an address. Write 127.0.0.1 for this machine only, or 0.0.0.0 for all networks.',
     )
     .default('127.0.0.1'),
+  /** What this process does: receive interactions over the gateway or as posts, and do what is due. */
+  ROLES: z
+    .string()
+    .toLowerCase()
+    .transform((text) => text.split(/[\s,]+/).filter((name) => name !== ''))
+    .pipe(z.array(z.enum(roleNames, `names something that is no role. Write one or more of ${roleNames.join(', ')}.`)))
+    .default(['gateway', 'work']),
+  /** Of the application: what Discord posts is signed with its other half. */
+  DISCORD_PUBLIC_KEY: z
+    .string()
+    .regex(
+      /^[0-9a-f]{64}$/i,
+      'is not a public key, which has 64 hexadecimal digits. Copy it from the Developer Portal, page “General Information”.',
+    )
+    .optional(),
+  /** Where `POST /interactions` is answered. */
+  WEB_PORT: wholeNumber('a port', 1, 65_535).optional(),
   /** Which shards this process runs, as `0-3` or `0,2,5`; without it all of them. */
   SHARDS: z
     .string()
@@ -163,6 +180,11 @@ export function readConfig(environment: Environment): { config: Config } | { fau
   if (!read.success || 'faults' in own || faults.length > 0) return { faults };
   const { DISCORD_TOKEN, DISCORD_API_URL, REDIS_URL, REDIS_PREFIX, REDIS_REPLICAS, DATA_DIR, LOG_LEVEL } = read.data;
   const { PICTURE_PATIENCE, HEALTH_PORT, HEALTH_HOST, SHARDS, SHARD_COUNT } = read.data;
+  const { ROLES, DISCORD_PUBLIC_KEY, WEB_PORT } = read.data;
+  const web =
+    ROLES.includes('web') && DISCORD_PUBLIC_KEY !== undefined && WEB_PORT !== undefined
+      ? { port: WEB_PORT, publicKey: DISCORD_PUBLIC_KEY }
+      : undefined;
   return {
     config: {
       token: DISCORD_TOKEN,
@@ -176,6 +198,7 @@ export function readConfig(environment: Environment): { config: Config } | { fau
       healthPort: HEALTH_PORT,
       healthHost: HEALTH_HOST,
       contents: own.contents,
+      roles: { gateway: ROLES.includes('gateway'), work: ROLES.includes('work'), web },
       sharding: SHARD_COUNT === undefined ? undefined : { shards: listShards(SHARDS, SHARD_COUNT), count: SHARD_COUNT },
     },
   };
@@ -198,21 +221,6 @@ export function readStorePlace(
   };
 }
 
-/** What the host brings to games, which the command-line tools share with the bot, or one sentence for each file at fault. */
-export function readContents(
-  environment: Environment,
-): { readonly contents: KnownContents['own'] } | { readonly faults: readonly ConfigFault[] } {
-  const read = games.flatMap((game) => readContentsOf(game, environment));
-  const faults = read.flatMap((one) => ('message' in one ? [one] : []));
-  if (faults.length > 0) return { faults };
-  return { contents: Object.fromEntries(read.flatMap((one) => ('contents' in one ? [[one.game, one.contents]] : []))) };
-}
-
-/** A fault in one sentence. */
-export function tellFault({ variable, message }: ConfigFault): string {
-  return `${variable} ${message}`;
-}
-
 /** The faults, and what else the host should hear of, as lines for the terminal of the person who starts the bot. */
 export function describeFaults(faults: readonly ConfigFault[], notes: readonly string[] = []): string {
   const lines = [...faults.map(tellFault), ...notes.map((note) => `${note}.`)].map((line) => `  ${line}`);
@@ -230,7 +238,7 @@ function faultsOf(error: z.ZodError): ConfigFault[] {
 
 /** What is wrong between variables, found even when another one is wrong as well. */
 function faultsBetween(given: Environment): ConfigFault[] {
-  return [...faultsOfReplicas(given), ...faultsOfShards(given)];
+  return [...faultsOfReplicas(given), ...faultsOfRoles(given), ...faultsOfShards(given)];
 }
 
 function faultsOfReplicas({ REDIS_URL, REDIS_REPLICAS }: Environment): ConfigFault[] {
@@ -238,6 +246,27 @@ function faultsOfReplicas({ REDIS_URL, REDIS_REPLICAS }: Environment): ConfigFau
   if (!REDIS_REPLICAS || !place || 'fault' in place || !place.cluster) return [];
   const message = 'cannot be waited for in a Redis Cluster. Leave it out; MemoryDB and its like do this by themselves.';
   return [{ variable: 'REDIS_REPLICAS', message }];
+}
+
+function faultsOfRoles(given: Environment): ConfigFault[] {
+  const roles = variables.ROLES.safeParse(given.ROLES).data;
+  if (!roles) return [];
+  const faults: ConfigFault[] = [];
+  const miss = (variable: string, message: string) => faults.push({ variable, message });
+  if (roles.includes('web') && given.DISCORD_PUBLIC_KEY === undefined)
+    miss(
+      'DISCORD_PUBLIC_KEY',
+      'is missing while ROLES names web. Copy it from the Developer Portal: your application, page “General Information”.',
+    );
+  if (roles.includes('web') && given.WEB_PORT === undefined)
+    miss('WEB_PORT', 'is missing while ROLES names web. Give the port on which Discord’s posts come in, such as 8000.');
+  const isWhole = roles.includes('work') && (roles.includes('gateway') || roles.includes('web'));
+  if (!isWhole && given.REDIS_URL === undefined)
+    miss(
+      'ROLES',
+      'leaves a part of the work to other processes, which need the same tables: set REDIS_URL, because a file serves one process.',
+    );
+  return faults;
 }
 
 function faultsOfShards(given: Environment): ConfigFault[] {
@@ -258,35 +287,6 @@ function faultsOfShards(given: Environment): ConfigFault[] {
   }
   const message = `names shard ${highest}, but shards count from 0 and SHARD_COUNT is ${count}. The highest can be ${count - 1}.`;
   return [{ variable: 'SHARDS', message }];
-}
-
-function readContentsOf(
-  { id, contents }: AnyGame,
-  environment: Environment,
-): ({ readonly game: string; readonly contents: object } | ConfigFault)[] {
-  const path = contents && environment[contents.variable]?.trim();
-  if (!contents || !path) return [];
-  const { variable, word } = contents;
-  const file = readSmallFile(path);
-  if ('why' in file) {
-    return [{ variable, message: `names ${path}, which ${file.why}. Give the path of a JSON file with the ${word}.` }];
-  }
-  const parsed = contents.parse(file.text.replace(/^\uFEFF/, ''));
-  if (!('refused' in parsed)) return [{ game: id, contents: parsed }];
-  return [{ variable, message: `names ${path}, whose ${word} cannot be played with: ${parsed.reason}.` }];
-}
-
-/** Looks at a file before it reads it: a pipe would give without an end, or nothing for ever. */
-function readSmallFile(path: string): { readonly text: string } | { readonly why: string } {
-  try {
-    const file = statSync(path);
-    if (!file.isFile()) return { why: 'is not a file' };
-    if (file.size <= mostContents) return { text: readFileSync(path, 'utf8') };
-    return { why: `is too large (${Math.ceil(file.size / 1024)} KB, at most ${mostContents / 1024} are read)` };
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    return { why: `cannot be read (${code})` };
-  }
 }
 
 function faultOfToken(token: string): string | undefined {

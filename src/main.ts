@@ -14,7 +14,6 @@ import { loggable } from './discord/calls/errors.ts';
 import { Retelling } from './discord/calls/patience.ts';
 import { inviteLink } from './discord/connection/invite.ts';
 import { StartFailure } from './discord/connection/login.ts';
-import { agreeOnCount } from './discord/connection/shard-count.ts';
 import { createBot, type RunningBot } from './discord/start-bot.ts';
 import { gamesWith } from './games/index.ts';
 import { type HealthServer, serveHealth, type Told } from './health.ts';
@@ -78,8 +77,6 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
   const { store, reason, stop: stopWatching } = watch;
   const otherOwner = await claimStore(store, config);
   if (otherOwner !== undefined) throw new StartFailure(otherOwner);
-  const otherCount = await agreeOnCount(store, systemClock, config.sharding?.count ?? 1, log);
-  if (otherCount !== undefined) throw new StartFailure(otherCount);
   const contents = await rememberContents(store, config.contents, (note) =>
     log.error(
       { note },
@@ -94,6 +91,7 @@ async function play(config: Config, log: Logger, lifetime: Lifetime): Promise<vo
   bot = createBot({
     token: config.token,
     apiUrl: config.apiUrl,
+    roles: config.roles,
     sharding: config.sharding,
     store,
     isStoreUp: () => reason() === undefined,

@@ -1,5 +1,6 @@
 /** Finds misspelt environment variables: names that the bot does not read but that look as if they were meant for it. */
-import { type Environment, variableNames } from './config.ts';
+import { variableNames } from './config.ts';
+import type { Environment } from './own-contents.ts';
 
 /** A variable that is set and not read, and the one of the bot's own that its name comes nearest to. */
 export interface StraySetting {

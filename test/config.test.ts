@@ -3,15 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import {
-  type Config,
-  describeFaults,
-  type Environment,
-  readConfig,
-  readContents,
-  tellFault,
-  variableNames,
-} from '../src/config.ts';
+import { type Config, describeFaults, readConfig, variableNames } from '../src/config.ts';
+import { type Environment, readContents, tellFault } from '../src/own-contents.ts';
 import { alikeCards } from './support/games/everyone-loves-a-parade.ts';
 
 const token = 'made-up.token';
@@ -43,6 +36,7 @@ describe('the configuration', () => {
         healthPort: undefined,
         healthHost: '127.0.0.1',
         contents: {},
+        roles: { gateway: true, work: true, web: undefined },
         sharding: undefined,
       },
     });
@@ -75,6 +69,7 @@ describe('the configuration', () => {
       healthPort: 8080,
       healthHost: '::',
       contents: {},
+      roles: { gateway: true, work: true, web: undefined },
       sharding: { shards: [0, 1], count: 4 },
     });
   });
@@ -99,6 +94,9 @@ describe('the configuration', () => {
       SHARDS: 'all',
       SHARD_COUNT: '0',
       HEALTH_HOST: 'here',
+      ROLES: 'gateway,waiter',
+      DISCORD_PUBLIC_KEY: token,
+      WEB_PORT: '0',
     });
     expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual(
       variableNames.filter((name) => name !== 'DATA_DIR').toSorted(),
@@ -204,6 +202,31 @@ describe('REDIS_URL', () => {
     'rediss://[::1]:6380?cluster=true',
   ])('%s is an address', (given) => {
     expect(configOf({ REDIS_URL: given }).redisUrl).toBe(given);
+  });
+});
+
+describe('ROLES', () => {
+  const [REDIS_URL, DISCORD_PUBLIC_KEY, WEB_PORT] = ['redis://localhost', 'aB'.repeat(32), '8000'];
+
+  test.each([
+    ['web', { gateway: false, work: false }],
+    ['work', { gateway: false, work: true }],
+    [' Gateway, WORK', { gateway: true, work: true }],
+    ['web gateway', { gateway: true, work: false }],
+  ])('%s is what a process does', (ROLES, roles) => {
+    const web = /web/.test(ROLES) ? { port: 8000, publicKey: DISCORD_PUBLIC_KEY } : undefined;
+    expect(configOf({ ROLES, REDIS_URL, DISCORD_PUBLIC_KEY, WEB_PORT }).roles).toEqual({ ...roles, web });
+  });
+
+  test('web needs the key of the application and a port', () => {
+    expect(faultsOf({ ROLES: 'web,work' })).toEqual([
+      expect.stringContaining('DISCORD_PUBLIC_KEY is missing'),
+      expect.stringContaining('WEB_PORT is missing'),
+    ]);
+  });
+
+  test.each(['work', 'gateway', 'web'])('%s alone shares the tables, which are in Redis', (ROLES) => {
+    expect(faultsOf({ ROLES, DISCORD_PUBLIC_KEY, WEB_PORT })).toEqual([expect.stringMatching(/^ROLES .* REDIS_URL/)]);
   });
 });
 

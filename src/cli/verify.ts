@@ -1,9 +1,9 @@
 /** `npm run verify`: checks the records in a file by replaying them, and against what people saw of their game. */
 
 import { open } from 'node:fs/promises';
-import { readContents, tellFault } from '../config.ts';
 import type { AnyGame } from '../games/contract/index.ts';
 import { gamesWith } from '../games/index.ts';
+import { readContents, tellFault } from '../own-contents.ts';
 import type { Seen } from '../tables/record/verify-record.ts';
 import { carryOnWithoutReader, describeError, readCommandLine } from './command-line.ts';
 import { verifyLines } from './verify-lines.ts';

@@ -1,7 +1,6 @@
 /** Puts the parts of the bot together and connects it to Discord. */
 
 import type { API } from '@discordjs/core';
-import { type Client, Events, Status } from 'discord.js';
 import type { APIInteraction } from 'discord-api-types/v10';
 import { AskedThoughts } from '../bots/thinking/asked.ts';
 import type { Thinker } from '../bots/thinking/thinker.ts';
@@ -10,7 +9,7 @@ import type { AnyGame } from '../games/contract/index.ts';
 import { History } from '../results/service/history.ts';
 import { BotMover } from '../tables/service/bot-mover.ts';
 import { Dailies } from '../tables/service/dailies.ts';
-import { Heartbeat, type HeartbeatOptions, heartRhythm } from '../tables/service/heartbeat.ts';
+import { type Heartbeat, heartRhythm } from '../tables/service/heartbeat.ts';
 import { HostOrders, ordersRhythm } from '../tables/service/host-orders.ts';
 import { TableOpener } from '../tables/service/opener.ts';
 import { TableService } from '../tables/service/service.ts';
@@ -21,6 +20,7 @@ import type { Command } from './answers/command.ts';
 import { LivingHands } from './answers/living-hands.ts';
 import { OneEach } from './answers/one-each.ts';
 import { makeSeal } from './answers/seal.ts';
+import { followRefusals } from './boards/held-boards.ts';
 import { Publisher } from './boards/publisher.ts';
 import { Sweeper } from './boards/sweeper.ts';
 import { ChannelRefusals } from './calls/channel-refusals.ts';
@@ -28,13 +28,14 @@ import { countGame } from './calls/count-game.ts';
 import { logFailure, loggable } from './calls/errors.ts';
 import { Metrics, type PictureOutcome } from './calls/metrics.ts';
 import { later } from './calls/urgency.ts';
-import { type ClientOptions, makeConnection } from './connection/client.ts';
+import type { Application } from './connection/application.ts';
+import { makeHeart } from './connection/heart.ts';
 import { logIn } from './connection/login.ts';
-import { endWithoutToken, type Losing, watchClient } from './connection/lost.ts';
-import { readyShards } from './connection/ready-shards.ts';
+import { endWithoutToken } from './connection/lost.ts';
+import { Receiver, type ReceiverOptions } from './connection/receiver.ts';
 import { keepRegistered } from './connection/registration.ts';
-import { followServers } from './connection/servers.ts';
 import { ShardsAgreement } from './connection/shard-count.ts';
+import { makeWay, type Way, type WayOptions } from './connection/way.ts';
 import { DailyCaller, dailyRhythm } from './daily-caller.ts';
 import { keepEntering } from './entering.ts';
 import { missingPermissions } from './interactions/permissions.ts';
@@ -44,7 +45,11 @@ import type { PublicMessage } from './messages/render.ts';
 import { Symbols } from './messages/symbols.ts';
 import { Router } from './router.ts';
 
-export interface BotOptions extends ClientOptions, Losing {
+export interface BotOptions extends WayOptions, ReceiverOptions {
+  readonly roles: ReceiverOptions['roles'] & {
+    /** Does what is due: lets bots move, watches the times of turns, brings boards up to date. */
+    readonly work: boolean;
+  };
   /** Whether the store can save, as far as is known. */
   readonly isStoreUp: () => boolean;
   /** How many moves fewer replicas of the store than wished had in time; none unless given. */
@@ -81,8 +86,9 @@ interface Identity {
   /** The application's id. */
   readonly application: string;
   readonly name: string;
-  /** How many servers the connected shards have. */
-  readonly servers: number;
+  /** About how many servers the bot is on, where Discord tells. */
+  readonly servers: number | undefined;
+  /** The shards of the gateway that this process runs. */
   readonly shards: readonly number[];
 }
 
@@ -90,8 +96,10 @@ export interface RunningBot {
   readonly tables: TableService;
   /** The text that Prometheus asks for. */
   metrics(): Promise<string>;
-  /** Whether the gateway connection is up. */
+  /** Whether everything is up by which interactions come to this process. */
   online(): boolean;
+  /** Where this process takes interactions that Discord posts. */
+  port(): number | undefined;
   /** As whom it is connected; undefined before. */
   identity(): Identity | undefined;
   /** Why the bot cannot serve people now, if Discord is the reason: a few words without secrets. */
@@ -130,14 +138,13 @@ export async function startBot(options: BotOptions): Promise<RunningBot> {
 export function createBot(given: BotOptions): RunningBot {
   const store = timeStore(given.store, (...asked) => metrics.store(...asked));
   const options: BotOptions = { ...given, store };
-  const { log, clock, thinker, painter, sharding, token } = options;
+  const { log, clock, thinker, painter, sharding, token, roles } = options;
   const ending = new AbortController();
   const { signal } = ending;
   const refusals = new ChannelRefusals(clock);
   const take = (interaction: APIInteraction) => {
-    if (signal.aborted) return;
     if (interaction.channel && missingPermissions(interaction).length === 0) refusals.hint(interaction.channel.id);
-    void router.handle(interaction);
+    return router.handle(interaction);
   };
   const metrics: Metrics = new Metrics({
     clock,
@@ -150,24 +157,26 @@ export function createBot(given: BotOptions): RunningBot {
       publications: () => publisher.inHand,
       lostRights: () => tables.rights.lost,
       partsAway: options.partsAway ?? (() => 0),
-      shards: () => ({ all: sharding?.shards.length ?? 1, ready: readyShards(client).length }),
+      shards: () => ({ all: receiver.shardsMeant, ready: receiver.shards.length }),
       isDraining: () => orders.isDraining,
     },
     requests: {
-      waiting: (urgency) => connection.budget.waiting(urgency),
-      invalid: () => connection.breaker.invalid(),
-      isOpen: (urgency) => connection.breaker.isOpen(urgency),
+      waiting: (urgency) => way.budget.waiting(urgency),
+      invalid: () => way.breaker.invalid(),
+      isOpen: (urgency) => way.breaker.isOpen(urgency),
     },
   });
-  const connection = makeConnection(options, take, signal, (...turn) => metrics.turn(...turn));
-  const { client, api, report, pause, breaker, reception } = connection;
-  metrics.followCalls(client.rest);
-  // once ready, the client as a whole stays ready, so its shards are asked
-  const online = () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready);
+  const part = sharding ? sharding.shards.length / sharding.count : 1;
+  const way: Way = makeWay(options, part, (...turn) => metrics.turn(...turn));
+  const { rest, api, pause, breaker, reception, inline } = way;
+  metrics.followCalls(rest);
+  const receiver = new Receiver(options, { rest, inline, take, signal });
   const isTaken = () => pause.reason() === undefined && !breaker.isOpen('awaited') && reception.reason() === undefined;
-  const agreement = new ShardsAgreement(clock, log, sharding?.count ?? 1);
+  const receives = roles.gateway || roles.web !== undefined;
+  const agreement = new ShardsAgreement(clock, log, () => receiver.shardCount);
   const heart: Heartbeat = makeHeart(options, {
-    served: () => (isTaken() ? readyShards(client) : []),
+    served: () => (isTaken() ? receiver.served : []),
+    helps: () => !receives && isTaken(),
     makeSure: () => reception.check(),
     onSigns: (signs) => agreement.heed(signs),
     // nobody may press at a table for days, and its board shows when
@@ -189,7 +198,22 @@ export function createBot(given: BotOptions): RunningBot {
   const pictures = new Picturing(painter, log, clock, { patience: options.picturePatience, onPicture });
   const symbols = new Symbols();
   const hands = new LivingHands({ api, tables, log, pictures, symbols, clock });
-  const publisher = new Publisher({ api, tables, log, pictures, symbols, clock, refusals, hands, orders });
+  const onServerGone = async (guild: string) => {
+    await tables.servers.leave(guild, tables.now());
+    await history.endServer(guild);
+  };
+  const publisher = new Publisher({
+    api,
+    tables,
+    log,
+    pictures,
+    symbols,
+    clock,
+    refusals,
+    hands,
+    orders,
+    onServerGone,
+  });
   const context = {
     api,
     tables,
@@ -216,94 +240,59 @@ export function createBot(given: BotOptions): RunningBot {
   const sweeper = new Sweeper(tables, waker, publisher, log, clock);
   const rhythms: (() => void)[] = [];
   const lookAtOrders = () => orders.look().catch((error: unknown) => logFailure(log, error, 'orders cannot be read'));
-  watchClient(client, options);
-  followServers(client, { tables, history, publisher, refusals, orders, clock, log });
+  followRefusals(refusals, { tables, publisher, log });
+  let application: Application | undefined;
   return {
     tables,
     metrics: () => metrics.text(),
-    online,
+    online: () => receiver.isOnline,
+    port: () => receiver.port,
     identity: () =>
-      client.isReady()
-        ? {
-            application: client.application.id,
-            name: client.user.username,
-            servers: client.guilds.cache.size,
-            shards: readyShards(client),
-          }
-        : undefined,
+      application && {
+        application: application.id,
+        name: application.name,
+        servers: application.approximate_guild_count,
+        shards: receiver.shards,
+      },
     obstacles: () => ({
-      connection: online() ? undefined : `not connected to Discord: ${report.reason() ?? 'connecting'}`,
+      connection: receiver.isOnline
+        ? undefined
+        : `not connected to Discord: ${receiver.report.reason() ?? 'connecting'}`,
       requests: pause.reason() ?? breaker.reason() ?? reception.reason(),
       shards: agreement.reason(),
     }),
     drain: () => orders.drainHere(),
     async start() {
-      await logIn({ client, token, shards: sharding?.shards.length ?? 1, clock, report, signal });
-      if (signal.aborted) return;
-      endWithoutToken(client, options);
+      const { report } = receiver;
+      application = await logIn({ rest, connect: () => receiver.connect(), clock, report, signal });
+      if (!application || signal.aborted) return;
+      endWithoutToken(rest, options);
       await heart.beat();
       await lookAtOrders();
       rhythms.push(every(clock, heartRhythm, () => void heart.beat()));
       rhythms.push(every(clock, ordersRhythm, () => void lookAtOrders()));
-      rhythms.push(every(clock, dailyRhythm, () => void dailyCaller.look()));
-      sweeper.start();
-      rhythms.push(keepEntering(history, clock, log));
+      if (roles.work) {
+        sweeper.start();
+        rhythms.push(keepEntering(history, clock, log));
+        rhythms.push(every(clock, dailyRhythm, () => void dailyCaller.look()));
+      }
       // before the command, so that games that began with emojis have them from the first answer on
-      if (painter) bringSymbols(symbols, client, api, options, painter);
-      await register(client, api, options, signal);
+      if (painter) bringSymbols(symbols, application.id, api, options, painter);
+      if (roles.work) await register(application.id, api, options, signal);
     },
     async stop() {
       ending.abort();
       for (const end of rhythms) end();
-      report.stop();
       symbols.stop();
-      const finished = Promise.all([sweeper.stop(), router.idle(), dailyCaller.idle()])
+      const finished = Promise.all([sweeper.stop(), receiver.close(), dailyCaller.idle()])
+        .then(() => router.idle())
         .then(() => publisher.idle())
         .then(() => hands.stop());
       await within(clock, lastWords, finished, undefined);
-      // this time the connection ends on purpose
-      client.removeAllListeners(Events.ShardDisconnect);
       // a connection that is being made may never say that it is closed
-      await within(clock, goodbye, client.leave(), undefined);
+      await within(clock, goodbye, receiver.leave(), undefined);
     },
   };
-}
-
-/** @param more which shards people can be served of, what makes sure of it, and who heeds what others say */
-function makeHeart(
-  { store, clock, sharding, isStoreUp, log }: BotOptions,
-  more: {
-    readonly served: () => readonly number[];
-    readonly onGap: () => void;
-  } & Required<Pick<HeartbeatOptions, 'makeSure' | 'onSigns'>>,
-): Heartbeat {
-  const count = sharding?.count ?? 1;
-  return new Heartbeat({
-    store,
-    now: clock.now,
-    elapsed: clock.elapsed,
-    makeSure: more.makeSure,
-    onSigns: more.onSigns,
-    served: () => more.served().map((shard) => `${shard}/${count}`),
-    isStoreUp,
-    onOutage: ({ from, to, shard, step }) => {
-      more.onGap();
-      const about = { shard, seconds: Math.round((to - from) / 1_000) };
-      if (step) log.warn(about, 'the clock was put forward; everybody’s time was moved by that much');
-      else log.warn(about, 'nobody could play for a while; that time is given back');
-    },
-    onSetBack: (by) =>
-      log.warn(
-        { seconds: Math.round(by / 1_000) },
-        'the clock was set back; what was about to happen is looked at now',
-      ),
-    onUnreadable: (text) =>
-      log.error(
-        { text: text.slice(0, 1_000) },
-        'the signs of life cannot be read and begin anew; earlier outages count no more',
-      ),
-    onFailure: (error) => logFailure(log, error, 'a sign of life could not be given'),
-  });
 }
 
 function makeTables(
@@ -327,13 +316,12 @@ function makeTables(
 
 /** Resolves after the first try, or earlier if that takes long. The bot plays meanwhile. */
 async function register(
-  client: Client,
+  application: string,
   api: API,
   { command, clock, log }: BotOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const { definition } = command;
-  const application = client.application?.id ?? '';
   const tried = new Promise<void>((resolve) => {
     void later(() => keepRegistered({ api, application, definition, clock, log, signal }, resolve));
   });
@@ -341,10 +329,10 @@ async function register(
 }
 
 /** Uploads emojis in the background, one every few seconds among all processes. */
-function bringSymbols(symbols: Symbols, client: Client, api: API, options: BotOptions, painter: Paints): void {
+function bringSymbols(symbols: Symbols, application: string, api: API, options: BotOptions, painter: Paints): void {
   const { games, log, store, clock } = options;
   const turn = emojiTurns(store, clock);
-  later(() => symbols.bring(client.application?.id ?? '', { api, log, games, painter, turn, clock })).catch(
-    (error: unknown) => log.warn(loggable(error), 'emojis could not be brought; the Unicode faces serve'),
+  later(() => symbols.bring(application, { api, log, games, painter, turn, clock })).catch((error: unknown) =>
+    log.warn(loggable(error), 'emojis could not be brought; the Unicode faces serve'),
   );
 }

@@ -87,7 +87,7 @@ export function bringBack(table: Table, now: number, botDelay: Milliseconds): Ta
   const { vote, request, stopped, pace } = table;
   const { botAt, plans = [], waits } = table.play;
   const answered = voteEnd(pace, now);
-  const longest = stopped?.why === 'held' ? holdPause(stopped.since, now) : longestSilence;
+  const longest = stopped?.why === 'held' ? holdPause(now - stopped.since) : longestSilence;
   const isAhead = {
     bot: botAt !== undefined && botAt > latest + Math.max(botDelay, sweptAfter),
     plan: plans.some(({ at = 0 }) => at > latest + Math.max(botDelay, sweptAfter)),

@@ -191,37 +191,38 @@ function changeWait(table: Running, seat: number | undefined, change: (wait: Wai
   return { ...table, play: { ...table.play, waits } };
 }
 
-/** After this time, a board that could not be shown is tried again: first, and at most. */
-const heldFor = { first: 15 * 60_000, most: day };
+/** After these times, a board that could not be shown is tried again; the last one repeats. */
+const retryPauses = [60_000, 10 * 60_000, 3_600_000, day] as const;
+
+/** The pause before the next try to show a board, after so many that failed. */
+export function retryPause(failed: number): number {
+  return retryPauses[failed - 1] ?? day;
+}
 
 /** Stops the clock of a running game: for a pause of at most a week, or while the board cannot be shown anywhere. */
 export function stopClock<T extends Table>(table: T, why: 'paused' | 'held', now: number): T | Running {
   if (table.phase !== 'playing' || table.stopped?.why === 'paused' || table.stopped?.why === why) return table;
-  const until = now + (why === 'paused' ? longestSilence : heldFor.first);
+  const until = now + (why === 'paused' ? longestSilence : retryPauses[0]);
   return { ...startClock(table, now), stopped: { why, since: now, until } };
 }
 
-/** How long a board that cannot be shown since then waits for the next try, in milliseconds. */
-export function holdPause(since: number, now: number): number {
-  return Math.min(Math.max(now - since, heldFor.first), heldFor.most);
+/** How long a board waits for the next try that could not be shown for so many milliseconds. */
+export function holdPause(lasted: number): number {
+  return retryPauses.find((pause) => lasted < pause) ?? day;
 }
 
+/** A game whose clock is stopped. */
+type Held = Running & { readonly stopped: NonNullable<Running['stopped']> };
+
 /** Whether the clock is stopped because the board cannot be shown anywhere. */
-export function isHeld(table: Table): table is Running {
+export function isHeld(table: Table): table is Held {
   return table.phase === 'playing' && table.stopped?.why === 'held';
 }
 
-/** A held table whose board is tried again now, and then after as long as it has been held, up to a day; undefined if it is not held. */
+/** A held table whose board is tried again now, and then after a pause; undefined if it is not held. */
 export function retryHeld(table: Table, now: number): Running | undefined {
   if (table.phase !== 'playing' || table.stopped?.why !== 'held') return undefined;
-  return { ...table, stopped: { ...table.stopped, until: now + holdPause(table.stopped.since, now) } };
-}
-
-/** A held table whose board is tried again at a time; undefined if it is not held, or tried before that anyway. */
-export function retryHeldAt(table: Table, at: number): Running | undefined {
-  if (table.phase !== 'playing' || table.stopped?.why !== 'held') return undefined;
-  const { until } = table.stopped;
-  return until !== undefined && until <= at ? undefined : { ...table, stopped: { ...table.stopped, until: at } };
+  return { ...table, stopped: { ...table.stopped, until: now + holdPause(now - table.stopped.since) } };
 }
 
 /** Starts the clock again. Everybody has as much time left as when it was stopped. */
@@ -271,7 +272,7 @@ export function adopt(orphaned: Table, now: number): Table {
   const { orphanedAt, ...table } = orphaned;
   if (orphanedAt === undefined) return orphaned;
   if (table.phase === 'playing' && table.stopped?.why === 'held') {
-    return { ...table, stopped: { ...table.stopped, until: now + heldFor.first } };
+    return { ...table, stopped: { ...table.stopped, until: now + retryPauses[0] } };
   }
   return { ...table, activeAt: table.activeAt + (now - orphanedAt) };
 }

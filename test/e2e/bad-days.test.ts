@@ -1,4 +1,4 @@
-import { GatewayDispatchEvents, GatewayIntentBits, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, describe, expect, test } from 'vitest';
 import { speak } from '../../src/locales/texts.ts';
 import type { Channel } from '../../src/playground/stand-in/world/model.ts';
@@ -33,12 +33,11 @@ function channelOf(game: Game): Channel {
   return ann.channel;
 }
 
-/** Nobody may write, or everybody may again; Discord tells of it unless `quietly`. */
-function setPermission(channel: Channel, mayWrite: boolean, quietly = false): void {
+/** Nobody may write, or everybody may again. Discord tells the bot nothing of it. */
+function setPermission(channel: Channel, mayWrite: boolean): void {
   const { world } = place.standIn;
   const deny = String(PermissionFlagsBits.SendMessages | PermissionFlagsBits.ViewChannel);
   channel.overwrites = mayWrite ? [] : [{ id: world.bot.id, type: OverwriteType.Member, allow: '0', deny }];
-  if (!quietly) world.putChannel(channel);
 }
 
 async function untilStopped(game: Game, why: 'held' | 'paused' | undefined): Promise<void> {
@@ -46,7 +45,7 @@ async function untilStopped(game: Game, why: 'held' | 'paused' | undefined): Pro
 }
 
 describe('a channel', () => {
-  test('whose permission is lost holds the table, and gets its board by itself as soon as it is given back', async () => {
+  test('whose permission is lost holds the table, and gets its board by itself when it is given back', async () => {
     const game = await begin('permission');
     setPermission(channelOf(game), false);
     await game.move();
@@ -67,23 +66,36 @@ describe('a channel', () => {
     );
   });
 
-  test('whose permission comes back without a word gets its board within a quarter of an hour', async () => {
-    const game = await begin('quietly');
-    setPermission(channelOf(game), false, true);
+  test('whose permission comes back soon gets its board within a minute', async () => {
+    const game = await begin('soon');
+    setPermission(channelOf(game), false);
     await game.move();
     await untilStopped(game, 'held');
-    setPermission(channelOf(game), true, true);
-    place.standIn.clock.advance(quarter);
+    setPermission(channelOf(game), true);
+    await game.board('turn 2', 65_000);
+    await untilStopped(game, undefined);
+  });
+
+  test('whose permission comes back late gets its board at once when somebody writes a command there', async () => {
+    const game = await begin('late');
+    setPermission(channelOf(game), false);
+    await game.move();
+    await untilStopped(game, 'held');
+    await place.pass(2 * 60_000);
+    setPermission(channelOf(game), true);
+    await place.standIn.as('Ann').slash('board', { table: game.id });
     await game.board('turn 2');
     await untilStopped(game, undefined);
   });
 
   test('that is deleted holds the table, which comes back with /parade board in another channel', async () => {
-    const game = await begin('deleted');
+    const game = await begin('deleted', 'live');
     const { world } = place.standIn;
     const own = channelOf(game);
     const elsewhere = world.putChannel({ ...own, id: world.nextId(), name: 'elsewhere', lastMessage: null });
     world.removeChannel(own.id);
+    // until somebody is to be reminded
+    await place.pass(60_000);
     await untilStopped(game, 'held');
     const there = place.standIn.as('Ann').in('elsewhere');
     const listed = await there.slash('games');
@@ -102,14 +114,20 @@ describe('a server', () => {
   }
 
   test('that removes the bot and invites it again finds its table with the time that was left', async () => {
-    const game = await begin('kicked');
+    const game = await begin('kicked', 'live');
     const { world } = place.standIn;
     const [{ tables }] = place.bots;
     const settings = () => tables.servers.read(guildOf(game));
     await tables.servers.write(guildOf(game), { schema: 1, pace: 'live' });
     world.setInstalled(guildOf(game), false);
-    await place.standIn.until(async () => (await settings()).goneAt !== undefined);
-    await place.standIn.until(async () => (await game.stored()).orphanedAt !== undefined);
+    await place.pass(60_000);
+    await untilStopped(game, 'held');
+    for (let days = 0; days < 5 && (await game.stored()).orphanedAt === undefined; days += 1) {
+      place.standIn.clock.advance(day);
+      await place.pass(5_000);
+    }
+    expect((await game.stored()).orphanedAt).toBeDefined();
+    expect((await settings()).goneAt).toBeDefined();
     const before = place.standIn.traffic.requests.length;
     place.standIn.clock.advance(10 * day);
     await place.pass(quarter);
@@ -117,27 +135,15 @@ describe('a server', () => {
       [],
     );
     world.setInstalled(guildOf(game), true);
+    await place.standIn.as('Ann').slash('board', { table: game.id });
     await untilStopped(game, undefined);
     expect(await game.stored()).not.toHaveProperty('orphanedAt');
     expect((await game.stored()).phase).toBe('playing');
+    expect(playOf(await game.stored()).waits[0]?.until).toBeGreaterThan(place.standIn.clock.now());
+    await game.move();
+    await game.board('turn 2');
+    await place.standIn.as('Ann').slash('start', { game: 'parade' });
     expect(await settings()).toEqual({ schema: 1, pace: 'live' });
-    await game.move();
-    await game.board('turn 2');
-  });
-
-  test('that is merely unavailable changes nothing', async () => {
-    const game = await begin('unavailable');
-    const before = await game.stored();
-    const d = { id: guildOf(game), unavailable: true as const };
-    place.standIn.gateway.send({
-      guild: guildOf(game),
-      intent: GatewayIntentBits.Guilds,
-      dispatch: { op: 0, t: GatewayDispatchEvents.GuildDelete, d },
-    });
-    await place.pass(quarter);
-    expect(await game.stored()).toEqual(before);
-    await game.move();
-    await game.board('turn 2');
   });
 });
 

@@ -56,11 +56,13 @@ function pass({ until, clock }: StandIn, step: number, holds: () => boolean): Pr
 const away = 'not connected to Discord';
 const endlessly = { times: Number.POSITIVE_INFINITY };
 const where = { route: '/gateway/bot' };
+const first = { route: '/applications/@me' };
 
 describe.concurrent('a Discord that is not there yet is waited for, and why is said', () => {
   test.for<[string, FaultOrder, RegExp]>([
     ['fails', { status: 503 }, /503/],
     ['asks to wait for an hour', { status: 429, retryAfter: 3_600, scope: 'global' }, /wait/],
+    ['asks that at the first question', { status: 429, retryAfter: 3_600, scope: 'global', ...first }, /wait/],
     ['is hidden by a page', { page: true }, /something else.*200.*DISCORD_API_URL/],
     ['is hidden by a page that refuses', { page: true, status: 429 }, /429/],
     ['has no such address', { page: true, status: 404 }, /404/],

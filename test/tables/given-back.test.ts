@@ -213,6 +213,6 @@ describe('after the clock was set back by an hour', () => {
     const asked = running(done(ask(game('live'), user, { question: 'end' }, noon)).table);
     expect(running(bringBack(asked, now, botDelay)).vote?.until).toBe(voteEnd('live', now));
     const held = running(bringBack(stopClock(game(), 'held', noon), now, botDelay));
-    expect(held.stopped).toEqual({ why: 'held', since: now, until: now + 15 * minute });
+    expect(held.stopped).toEqual({ why: 'held', since: now, until: now + minute });
   });
 });

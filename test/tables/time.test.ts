@@ -18,7 +18,6 @@ import {
   remind,
   resume,
   retryHeld,
-  retryHeldAt,
   startClock,
   stopClock,
 } from '../../src/tables/time.ts';
@@ -224,20 +223,12 @@ describe('a pause', () => {
 describe('a table whose board can be shown nowhere', () => {
   const held = stopClock(table, 'held', noon + hour);
 
-  test('stands still and is tried after a quarter of an hour, then after as long again, and once a day at last', () => {
+  test('stands still and is tried after a minute, ten minutes and an hour, and once a day at last', () => {
     const { table: later, happenings } = letPass(held, noon + 10 * day);
     expect(new Set(happenings.map(({ what }) => what))).toEqual(new Set(['resumed']));
     const tried = happenings.map(({ at }) => (at - noon - hour) / minute);
-    expect(tried.slice(0, 8)).toEqual([15, 30, 60, 120, 240, 480, 960, 1_920]);
-    expect(tried.slice(8, 10)).toEqual([1_920 + 1_440, 1_920 + 2 * 1_440]);
+    expect(tried.slice(0, 5)).toEqual([1, 11, 71, 71 + 1_440, 71 + 2 * 1_440]);
     expect(later).toMatchObject({ phase: 'playing', stopped: { why: 'held', since: noon + hour } });
-  });
-
-  test('is tried earlier where that is worth a try, and never later', () => {
-    const sooner = retryHeldAt(held, noon + hour + minute);
-    expect(sooner?.stopped?.until).toBe(noon + hour + minute);
-    expect(retryHeldAt(held, noon + hour + 16 * minute)).toBeUndefined();
-    expect(retryHeldAt(table, noon)).toBeUndefined();
   });
 
   test('goes on with the time that was left', () => {
@@ -286,7 +277,7 @@ describe('the table of a server that removed the bot', () => {
   test('goes on when it is invited again, with the time that was left', () => {
     const back = running(adopt(left, noon + 20 * day));
     expect(back).not.toHaveProperty('orphanedAt');
-    expect(back.stopped).toMatchObject({ why: 'held', until: noon + 20 * day + 15 * minute });
+    expect(back.stopped).toMatchObject({ why: 'held', until: noon + 20 * day + minute });
     expect(startClock(back, noon + 20 * day).play.waits[0]?.until).toBe(noon + 21 * day - hour);
     expect(adopt(table, noon)).toEqual(table);
   });

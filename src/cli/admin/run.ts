@@ -1,9 +1,10 @@
 /** Finds the command of `npm run admin` that is meant, and runs it on the store. */
 
 import { randomUUID } from 'node:crypto';
-import { type Environment, readContents, readStorePlace, tellFault } from '../../config.ts';
+import { readStorePlace } from '../../config.ts';
 import { rememberContents } from '../../contents.ts';
 import { gamesWith } from '../../games/index.ts';
+import { type Environment, readContents, tellFault } from '../../own-contents.ts';
 import { History } from '../../results/service/history.ts';
 import { openStore } from '../../store/index.ts';
 import { TableService } from '../../tables/service/service.ts';

@@ -43,6 +43,7 @@ export const roundTrips: Measurement = {
     const bot = await startBot({
       token: standIn.token,
       apiUrl: `${standIn.url}/api`,
+      roles: { gateway: true, work: true, web: undefined },
       sharding: undefined,
       store,
       isStoreUp: () => true,

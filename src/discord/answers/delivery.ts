@@ -130,7 +130,7 @@ export class Delivery {
     // without an accepted deferral there is no follow-up: the token is dead, or another process has answered
     if (!isFirst && !(await this.#deferred)) return;
     const sent = await sendWithExtras(pictured, (shown) =>
-      isFirst ? this.#answerFirst(shown, files, renews) : this.#answerLate(shown, files, renews),
+      isFirst ? this.#answerFirst(shown, files, renews, hand !== undefined) : this.#answerLate(shown, files, renews),
     );
     const shownOn = renews ? this.#interaction.message?.id : 'done' in sent ? sent.done : undefined;
     if ('failed' in sent || shownOn === undefined) return;
@@ -142,7 +142,8 @@ export class Delivery {
     return { interaction: this.#interaction, message, since: this.#since, awaited };
   }
 
-  #answerFirst(message: PrivateMessage, files: readonly File[], renews: boolean) {
+  /** @param isAsked whether it must be known which message the answer became */
+  #answerFirst(message: PrivateMessage, files: readonly File[], renews: boolean, isAsked: boolean) {
     const { interactions } = this.#context.api;
     const { id, token } = this.#first;
     const body = privateBody(message, files);
@@ -152,8 +153,10 @@ export class Delivery {
         return undefined;
       }
       const flags = MessageFlags.Ephemeral;
-      const answered = await interactions.reply(id, token, { ...body, flags, with_response: true });
-      return answered.resource?.message?.id;
+      if (isAsked)
+        return (await interactions.reply(id, token, { ...body, flags, with_response: true })).resource?.message?.id;
+      await interactions.reply(id, token, { ...body, flags });
+      return undefined;
     });
   }
 

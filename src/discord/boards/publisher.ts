@@ -5,12 +5,11 @@ import pLimit from 'p-limit';
 import { type Clock, every, wait } from '../../clock.ts';
 import { isRefused } from '../../games/contract/index.ts';
 import { moveTable, placeAbove } from '../../tables/places.ts';
-import { risingPause } from '../../tables/rising-pause.ts';
 import type { PublishingRight } from '../../tables/service/publishing-right.ts';
 import { rightLasts } from '../../tables/service/publishing-rights.ts';
 import { byItself, type Committed, type Found, type Outcome, type Publishable } from '../../tables/service/results.ts';
 import { seatOf, shownVersionOf, type Table } from '../../tables/table.ts';
-import { isHeld, startClock, stopClock } from '../../tables/time.ts';
+import { isHeld, orphan, retryPause, startClock, stopClock } from '../../tables/time.ts';
 import { type Failure, logFailure } from '../calls/errors.ts';
 import { fenced } from '../calls/fence.ts';
 import { urgency } from '../calls/urgency.ts';
@@ -19,6 +18,7 @@ import { type Plan, planBoard } from './board-plan.ts';
 import { BoardPoster, type BoardPosterOptions } from './board-poster.ts';
 import { type BoardState, isShown, readBoardState } from './board-state.ts';
 import { type Called, Caller } from './caller.ts';
+import { isServerGone } from './held-boards.ts';
 import { ShownBoards } from './shown-boards.ts';
 
 // all in milliseconds
@@ -30,13 +30,15 @@ const retryAfter = 5_000;
 const picturedAfter = 3_000;
 /** Before the next try to remove messages that were replaced. */
 const cleanUpAfter = 60_000;
-/** Before a board that could not be shown is tried again, if no game is running there: a running one has its own times while it is held. */
-const missedPause = { first: 15 * 60_000, most: 24 * 3_600_000 };
-/** After so many tries, about four days, such a board is left as it is. */
-const mostMisses = 10;
+/** After so many tries, about four days, a board that could not be shown is left as it is, if no game is running there. */
+const mostMisses = 7;
+/** A server of whose board nothing was seen for so long is asked for: it may have removed the bot. */
+const lost = 24 * 3_600_000;
 
 export interface PublisherOptions extends BoardPosterOptions {
   readonly clock: Clock;
+  /** Told that a server has removed the bot, with the server's id. */
+  readonly onServerGone?: (guild: string) => Promise<void>;
   /** The private hands of a table follow its board. */
   readonly hands: { renew(table: Table, board: BoardState | undefined): Promise<void> };
 }
@@ -168,12 +170,13 @@ export class Publisher {
 
   /**
    * If a public thread cannot be written to, its channel takes over. The clock of a game is stopped while its board cannot be shown
-   * anywhere.
+   * anywhere, and nothing more is tried once its server has removed the bot.
    */
   async #followBoard(table: Table, board: BoardState): Promise<void> {
     const { tables } = this.#options;
     const isOnShow = isShown(board);
     const above = placeAbove(table);
+    if (!isOnShow && (await this.#isLost(table))) return this.#abandon(table);
     const outcome = await (isOnShow || above === undefined
       ? this.#keepClock(table, isOnShow)
       : tables.change<'moved'>(table.id, byItself, (current) =>
@@ -184,6 +187,20 @@ export class Publisher {
     const { right } = outcome;
     if (isHeld(outcome.table) && right) await tables.rights.decline(outcome.table, right);
     else this.publish(outcome);
+  }
+
+  async #isLost(table: Table): Promise<boolean> {
+    if (!isHeld(table) || this.#options.tables.now() - table.stopped.since < lost) return false;
+    return isServerGone(this.#options, table);
+  }
+
+  async #abandon({ id, guild }: Table): Promise<void> {
+    const { tables } = this.#options;
+    await this.#options.onServerGone?.(guild);
+    const outcome = await tables.change<'changed-meanwhile'>(id, byItself, (current) =>
+      isHeld(current) ? orphan(current, current.stopped.since) : { unchanged: 'changed-meanwhile' },
+    );
+    if ('right' in outcome && outcome.right) await tables.rights.decline(outcome.table, outcome.right);
   }
 
   async #keepClock(table: Table, isShown: boolean): Promise<Outcome<'changed-meanwhile'> | undefined> {
@@ -254,7 +271,7 @@ function isMissed({ misses = 0 }: BoardState): boolean {
 /** When something is left to be done about a board, in milliseconds; undefined if nothing is. */
 function nextLook(board: BoardState): number | undefined {
   if (board.awaited) return picturedAfter;
-  if (isMissed(board)) return risingPause((board.misses ?? 1) - 1, missedPause.first, missedPause.most);
+  if (isMissed(board)) return retryPause(board.misses ?? 1);
   return board.leftovers && cleanUpAfter;
 }
 

@@ -133,9 +133,9 @@ export class DiscordWatch {
   }
 }
 
-/** The way to the gateway has pauses of its own. */
+/** A start has pauses of its own. */
 function isAlwaysFree(url: string): boolean {
-  return url.endsWith(question) || url.includes('/gateway');
+  return url.endsWith(question) || url.endsWith('/applications/@me') || url.includes('/gateway');
 }
 
 /** Whether Discord has dealt with what it was asked, be it that it said what was wrong with that. */

@@ -1,6 +1,6 @@
 /** Lets the shards of all processes begin their sessions one after the other. */
 
-import type { WebSocketOptions } from 'discord.js';
+import type { OptionalWebSocketManagerOptions } from '@discordjs/ws';
 import { type Clock, wait } from '../../clock.ts';
 import { StoreUnavailable } from '../../tables/service/store.ts';
 import type { Attempts } from './attempts.ts';
@@ -29,7 +29,7 @@ const storePause = 500;
  * Lets a shard identify when it is its turn. The shards of all processes do so one after the other. A shard whose sessions are not
  * accepted waits longer each time, so that it does not use up the sessions of a day.
  */
-export function buildThrottler(identifying: Identifying): NonNullable<WebSocketOptions['buildIdentifyThrottler']> {
+export function buildThrottler(identifying: Identifying): OptionalWebSocketManagerOptions['buildIdentifyThrottler'] {
   const { clock, attempts, reserve } = identifying;
   return async (manager) => {
     const { session_start_limit: limit } = await manager.fetchGatewayInformation();
@@ -69,7 +69,7 @@ async function waitForTurn(clock: Clock, reserve: Reserve, name: string, signal:
   }
 }
 
-/** undefined while the store is away. An error would make discord.js identify without permission, and again for every try. */
+/** undefined while the store is away. An error would make the shard identify without permission, and again for every try. */
 async function reserveOnce(reserve: Reserve, name: string, now: number): Promise<number | undefined> {
   try {
     return await reserve(name, now, spacing);

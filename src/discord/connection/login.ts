@@ -1,20 +1,13 @@
 /** Connects the bot, and goes on trying for as long as Discord is away. */
 
-import {
-  type Client,
-  DiscordAPIError,
-  DiscordjsError,
-  DiscordjsErrorCodes,
-  Events,
-  HTTPError,
-  RateLimitError,
-} from 'discord.js';
+import { DiscordAPIError, HTTPError, RateLimitError, type REST } from 'discord.js';
 import { type Clock, wait } from '../../clock.ts';
 import { risingPause } from '../../tables/rising-pause.ts';
+import { StoreUnavailable } from '../../tables/service/store.ts';
 import { explain } from '../calls/explain.ts';
 import { Paused } from '../calls/pause.ts';
+import { type Application, askApplication } from './application.ts';
 import type { ConnectionReport } from './report.ts';
-import { waitForSessions } from './sessions.ts';
 
 /** Why the bot could not start, in words for the person who hosts it. */
 export class StartFailure extends Error {
@@ -22,10 +15,9 @@ export class StartFailure extends Error {
 }
 
 export interface Login {
-  readonly client: Client;
-  readonly token: string;
-  /** How many shards connect. */
-  readonly shards: number;
+  readonly rest: REST;
+  /** Connects to the gateway, in a process that does so. */
+  readonly connect: () => Promise<void>;
   readonly clock: Clock;
   readonly report: ConnectionReport;
   /** Ends the tries. */
@@ -40,37 +32,34 @@ export const tokenRefused =
 const pause = { first: 1_000, most: 60_000 };
 
 /**
- * Connects, however long Discord is away: that passes, and restarting the bot would not help. Rejects with a `StartFailure` if
- * Discord does not accept the token. Also resolves when the signal ends it.
+ * Connects, however long Discord is away: that passes, and restarting the bot would not help. Resolves with the bot's application, or
+ * with undefined when the signal ends it. Rejects with a `StartFailure` if Discord does not accept the token.
  */
-export async function logIn({ client, token, shards, clock, report, signal }: Login): Promise<void> {
-  const ready = new Promise<void>((resolve) => {
-    client.once(Events.ClientReady, () => resolve());
+export async function logIn({ rest, connect, clock, report, signal }: Login): Promise<Application | undefined> {
+  const stopped = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  const { rest } = client;
+  let application: Application | undefined;
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
-      rest.setToken(token);
-      await waitForSessions({ clock, rest, report, part: 'api', needed: shards, signal });
-      report.well('api');
-      await client.login(token);
-      return await ready;
+      application ??= await askApplication(rest);
+      await Promise.race([connect(), stopped]);
+      return signal.aborted ? undefined : application;
     } catch (error) {
-      if (signal.aborted) return;
-      if (isTokenRefused(error)) {
-        throw new StartFailure(tokenRefused);
-      }
+      if (signal.aborted) return undefined;
+      if (error instanceof StartFailure || error instanceof StoreUnavailable) throw error;
+      if (isTokenRefused(error)) throw new StartFailure(tokenRefused);
       const advice = isOddAnswer(error) ? '; is there a network, and is DISCORD_API_URL right?' : '';
       report.trouble('api', `${new URL(rest.options.api).host} ${explain(error)}${advice}`);
       await wait(clock, pauseAfter(error, failures, clock.now()), signal).catch(() => undefined);
     }
   }
+  return undefined;
 }
 
 /** Whether the token is what Discord refused. */
 export function isTokenRefused(error: unknown): boolean {
-  const isOdd = error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid;
-  return isOdd || (error instanceof DiscordAPIError && error.status === 401);
+  return error instanceof DiscordAPIError && error.status === 401;
 }
 
 /** Whether the address may be wrong. An answer from Discord itself is no sign of that. */

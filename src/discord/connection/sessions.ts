@@ -38,8 +38,8 @@ export interface SessionWait {
   readonly rest: REST;
   readonly report: ConnectionReport;
   readonly part: Part;
-  /** How many sessions are needed. */
-  readonly needed: number;
+  /** How many sessions are needed; undefined: one for each shard that Discord recommends. */
+  readonly needed: number | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -55,7 +55,7 @@ export async function waitForSessions({
   for (;;) {
     const information = await askGateway(rest);
     const { remaining, reset_after: resetAfter } = information.session_start_limit;
-    if (remaining >= needed) return information;
+    if (remaining >= (needed ?? information.shards)) return information;
     const until = new Date(clock.now() + resetAfter).toISOString();
     report.trouble(part, `no sessions are left until ${until}: too many were begun within a day`);
     await wait(clock, Math.min(Math.max(resetAfter, 1_000), longestTrust), signal);

@@ -42,27 +42,31 @@ export async function agreeOnCount(
 export class ShardsAgreement {
   readonly #clock: Clock;
   readonly #log: Logger;
-  readonly #count: number;
+  readonly #countOf: () => number | undefined;
   readonly #retelling: Retelling;
-  #other: number | undefined;
+  #reason: string | undefined;
   /** Since when some shard has been served by nobody, by `clock.elapsed`. */
   #unservedSince: number | undefined;
 
-  constructor(clock: Clock, log: Logger, count: number) {
+  /** @param countOf how many shards this process counts; undefined: it has none */
+  constructor(clock: Clock, log: Logger, countOf: () => number | undefined) {
     this.#clock = clock;
     this.#log = log;
-    this.#count = count;
+    this.#countOf = countOf;
     this.#retelling = new Retelling(clock);
   }
 
   heed(signs: Signs): void {
+    const count = this.#countOf();
+    if (count === undefined) return;
     const now = this.#clock.now();
-    this.#other = otherCount(signs, now, this.#count);
-    if (this.#other !== undefined) {
-      if (this.#retelling.isDue()) this.#log.error(tellOther(this.#other, this.#count));
+    const other = otherCount(signs, now, count);
+    this.#reason = other === undefined ? undefined : tellOther(other, count);
+    if (this.#reason !== undefined) {
+      if (this.#retelling.isDue()) this.#log.error(this.#reason);
       return;
     }
-    const unserved = unservedShards(signs, now, this.#count);
+    const unserved = unservedShards(signs, now, count);
     if (unserved.length === 0) {
       this.#unservedSince = undefined;
       this.#retelling.end();
@@ -70,12 +74,12 @@ export class ShardsAgreement {
     }
     this.#unservedSince ??= this.#clock.elapsed();
     if (this.#clock.elapsed() - this.#unservedSince < mayBeUnserved || !this.#retelling.isDue()) return;
-    this.#log.warn({ shards: unserved.slice(0, 100), count: this.#count }, 'no process serves these shards');
+    this.#log.warn({ shards: unserved.slice(0, 100), count }, 'no process serves these shards');
   }
 
   /** Why not all servers are served as they should be; undefined: nothing is known of that. */
   reason(): string | undefined {
-    return this.#other === undefined ? undefined : tellOther(this.#other, this.#count);
+    return this.#reason;
   }
 }
 

@@ -1,13 +1,11 @@
 /** Follows how each shard connects, and finds out why one cannot. */
 
-import type { WebSocketOptions } from 'discord.js';
+import { type WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
 import { nameCause } from '../calls/errors.ts';
 import type { Attempts } from './attempts.ts';
 import type { ConnectionReport } from './report.ts';
 
-type Manager = Parameters<NonNullable<WebSocketOptions['buildStrategy']>>[0];
-
-/** discord.js gives this code to a connection that ended without a word. */
+/** The library gives this code to a connection that ended without a word. */
 const withoutAWord = 1006;
 const normal = 1000;
 /** How long a test connection to an unreachable gateway may take, in milliseconds. */
@@ -17,6 +15,7 @@ const longestLook = 5_000;
 export class ShardWatch {
   readonly #attempts: Attempts;
   readonly #report: ConnectionReport;
+  readonly #up = new Set<number>();
   readonly #addresses = new Map<number, string>();
   /** How the last connection of a shard ended. */
   readonly #ends = new Map<number, string>();
@@ -26,12 +25,18 @@ export class ShardWatch {
     this.#report = report;
   }
 
-  follow(manager: Manager): void {
-    manager.on('hello', ({ shardId }) => this.#tell(shardId, 'has not let the bot in yet'));
-    manager.on('ready', ({ shardId }) => this.#up(shardId));
-    manager.on('resumed', ({ shardId }) => this.#up(shardId));
-    manager.on('error', ({ shardId, error }) => this.#end(shardId, `failed: ${nameCause(error)}`));
-    manager.on('closed', ({ shardId, code }) => void this.#close(shardId, code));
+  /** The shards that are connected now. */
+  get up(): readonly number[] {
+    return [...this.#up];
+  }
+
+  follow(manager: WebSocketManager): void {
+    manager.on(WebSocketShardEvents.Hello, (shard) => this.#tell(shard, 'has not let the bot in yet'));
+    manager.on(WebSocketShardEvents.Ready, (_, shard) => this.#noteUp(shard));
+    manager.on(WebSocketShardEvents.Resumed, (shard) => this.#noteUp(shard));
+    for (const event of [WebSocketShardEvents.Error, WebSocketShardEvents.SocketError] as const)
+      manager.on(event, (error, shard) => this.#end(shard, `failed: ${nameCause(error)}`));
+    manager.on(WebSocketShardEvents.Closed, (code, shard) => void this.#close(shard, code));
   }
 
   connecting(shard: number, address: string): void {
@@ -39,13 +44,15 @@ export class ShardWatch {
     this.#tell(shard, 'has not answered yet');
   }
 
-  #up(shard: number): void {
+  #noteUp(shard: number): void {
+    this.#up.add(shard);
     this.#attempts.up(shard);
     this.#ends.delete(shard);
     this.#report.well(shard);
   }
 
   async #close(shard: number, code: number): Promise<void> {
+    this.#up.delete(shard);
     this.#attempts.down(shard);
     if (code === normal) return this.#end(shard, 'does not accept a session, or answers too late');
     if (code !== withoutAWord) return this.#end(shard, `closed the connection with code ${code}`);
@@ -67,7 +74,7 @@ export class ShardWatch {
   }
 }
 
-/** discord.js does not say why a connection could not be made, so we try once more in another way. */
+/** The library does not say why a connection could not be made, so we try once more in another way. */
 async function findObstacle(address: string): Promise<string | undefined> {
   try {
     await fetch(address.replace(/^ws/, 'http'), { signal: AbortSignal.timeout(longestLook) });

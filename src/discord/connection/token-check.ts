@@ -1,22 +1,15 @@
 /** Tries a token without connecting. */
 
 import { REST } from 'discord.js';
-import { Routes } from 'discord-api-types/v10';
-import { z } from 'zod';
 import { explain } from '../calls/explain.ts';
+import { type Application, askApplication } from './application.ts';
 import { inviteLink } from './invite.ts';
 import { isTokenRefused, StartFailure, tokenRefused } from './login.ts';
 import { askGateway } from './sessions.ts';
 
-const application = z.object({ id: z.string(), name: z.string(), approximate_guild_count: z.number().optional() });
-
 /** What a token is good for. */
 export interface TokenFound {
-  /** The application's id. */
-  readonly application: string;
-  readonly name: string;
-  /** About how many servers the bot is on, where Discord tells. */
-  readonly servers: number | undefined;
+  readonly application: Application;
   /** How many shards Discord recommends. */
   readonly shards: number;
   /** How many connections may still be begun within the day, and how many at its beginning. */
@@ -28,15 +21,13 @@ export interface TokenFound {
 export async function tryToken(token: string, apiUrl: string | undefined): Promise<TokenFound> {
   const rest = new REST({ version: '10', ...(apiUrl !== undefined && { api: apiUrl }) }).setToken(token);
   try {
-    const me = application.parse(await rest.get(Routes.currentApplication()));
+    const application = await askApplication(rest);
     const { shards, session_start_limit: starts } = await askGateway(rest);
     return {
-      application: me.id,
-      name: me.name,
-      servers: me.approximate_guild_count,
+      application,
       shards,
       connections: { left: starts.remaining, of: starts.total },
-      invite: inviteLink(me.id),
+      invite: inviteLink(application.id),
     };
   } catch (error) {
     throw new StartFailure(

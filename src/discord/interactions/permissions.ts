@@ -43,7 +43,7 @@ export function missingPermissions(
 }
 
 /** The permissions that the bot lacks for a board, by those that it has in a channel or thread. */
-export function missingOf(granted: bigint, inThread: boolean, more: readonly Permission[] = []): readonly Permission[] {
+function missingOf(granted: bigint, inThread: boolean, more: readonly Permission[] = []): readonly Permission[] {
   if (granted & PermissionFlagsBits.Administrator) return [];
   const send = inThread ? 'send-in-threads' : 'send-messages';
   const needed: readonly Permission[] = ['view-channel', send, 'embed-links', ...more];

@@ -84,15 +84,17 @@ export class Stage {
     );
   }
 
-  /** Opens an interaction and sends it, by default once to every session of its shard. */
+  /** Opens an interaction and sends it, by default once to every session of its shard, or to the endpoint if there is one. */
   send(
     payload: APIInteraction,
     from: { readonly person: string; readonly channel: string; readonly source?: string },
     how: SendOptions = {},
   ): LiveInteraction {
     const live = this.discord.interactions.open(payload, from.person, from.channel, from.source);
+    const { address } = this.discord.endpoint;
     for (let time = 0; time < (how.times ?? 1); time += 1) {
-      this.discord.gateway.send(interactionDispatch(payload), how.sessions);
+      if (address !== undefined) void this.discord.endpoint.post(address, payload);
+      else this.discord.gateway.send(interactionDispatch(payload), how.sessions);
     }
     return live;
   }

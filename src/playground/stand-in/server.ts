@@ -1,6 +1,7 @@
 /** Puts the stand-in together: one server on the loopback interface with the HTTP API, the Gateway and the files. */
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
+import { Endpoint } from './endpoint.ts';
 import { Faults } from './faults.ts';
 import { serveFiles } from './files.ts';
 import { Gateway } from './gateway/gateway.ts';
@@ -68,15 +69,22 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   const limits = options.rateLimits === false ? false : { ...usualLimits, ...options.rateLimits };
   const interactions = new Interactions(world, options.answerWithin);
-  const discord = { world, interactions, gateway, token, faults: new Faults(), limits: new RateLimits(clock, limits) };
-  const traffic = new Traffic(options.traffic, options.keepRequests ?? 10_000);
-
   const app = fastify({
     forceCloseConnections: true,
     // Interaction tokens are longer than the hundred characters that fastify takes for a parameter.
     routerOptions: { maxParamLength: 1_000 },
     bodyLimit: 25 * 1024 * 1024,
   });
+  const discord = {
+    world,
+    interactions,
+    gateway,
+    endpoint: new Endpoint(app),
+    token,
+    faults: new Faults(),
+    limits: new RateLimits(clock, limits),
+  };
+  const traffic = new Traffic(options.traffic, options.keepRequests ?? 10_000);
   await serveRoutes(app, allRoutes(discord), discord, traffic);
   serveFiles(app, world);
   app.server.on('upgrade', (request, socket, head) => {

@@ -34,6 +34,8 @@ export interface HeartbeatOptions {
   readonly elapsed: () => number;
   /** The shards whose people this process can serve now, as far as Discord is concerned. */
   readonly served: () => readonly ShardName[];
+  /** Whether this process, which nobody's presses come to, works for the people that others serve. */
+  readonly helps?: () => boolean;
   /** Finds out whether they can be served, before a sign says so. Never rejects. */
   readonly makeSure?: () => Promise<void>;
   /** Whether the store keeps what is to be kept, as far as is known. */
@@ -104,16 +106,22 @@ export class Heartbeat {
     if (this.#returned.size > 0 || this.#step || this.#setBack > 0) await this.#tellOnce();
   }
 
-  /** Whether this process can serve anybody now, as far as Discord is concerned. */
+  /** Whether this process can serve anybody now, as far as Discord is concerned, or helps those who can. */
   get isServing(): boolean {
-    return this.#options.served().length > 0;
+    const { served, helps } = this.#options;
+    if (served().length > 0) return true;
+    return helps?.() === true && Object.values(this.#signs.beats).some((at) => this.#isFresh(at));
   }
 
   /** Whether anybody can serve the people of a server now, as far as is known. */
   isServed(guild: string): boolean {
     if (this.#options.served().some((shard) => isOfShard(guild, shard))) return true;
     const others = Object.entries(this.#signs.beats).filter(([shard]) => isOfShard(guild, shard));
-    return others.some(([, at]) => this.#options.now() - at < silence);
+    return others.some(([, at]) => this.#isFresh(at));
+  }
+
+  #isFresh(at: number): boolean {
+    return this.#options.now() - at < silence;
   }
 
   #served(): readonly ShardName[] {

@@ -18,7 +18,7 @@ afterEach(() => opened.close());
 /** A process that serves these of so many shards. */
 function serve(shards: readonly number[], count: number) {
   const { log, text } = memoryLog();
-  const agreement = new ShardsAgreement(clock, log, count);
+  const agreement = new ShardsAgreement(clock, log, () => count);
   const { now, elapsed } = clock;
   const heart = new Heartbeat({
     store: opened.store,

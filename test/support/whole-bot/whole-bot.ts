@@ -69,6 +69,7 @@ export async function startBotHere(
   const bot = await startBot({
     token: standIn.token,
     apiUrl: `${standIn.url}/api`,
+    roles: { gateway: true, work: true, web: undefined },
     sharding: undefined,
     store: between(watch(store), standIn.clock),
     isStoreUp: () => true,
@@ -89,7 +90,7 @@ export async function startBotHere(
 }
 
 export interface BotChanges
-  extends Partial<Pick<BotOptions, 'botDelay' | 'log' | 'newSeed' | 'onLost' | 'painter' | 'sharding'>> {
+  extends Partial<Pick<BotOptions, 'botDelay' | 'log' | 'newSeed' | 'onLost' | 'painter' | 'roles' | 'sharding'>> {
   /** Puts something between the bot and its store. */
   readonly between?: (store: Store, clock: Clock) => Store;
 }

@@ -47,6 +47,18 @@ async function live(milliseconds: number, ...hearts: readonly { readonly heart: 
 
 const spans = (outages: readonly Outage[]) => outages.map(({ from, to }) => to - from);
 
+test('a process that nobody’s presses come to works as long as somebody serves people, and gives no sign itself', async () => {
+  const receiving = begin();
+  const working = begin({ served: () => [], helps: () => true });
+  const idle = begin({ served: () => [], helps: () => false });
+  await live(minute, working);
+  expect([working.heart.isServing, await opened.store.readSigns()]).toEqual([false, undefined]);
+  await live(minute, receiving, working, idle);
+  expect([working.heart.isServing, working.heart.isServed('guild'), idle.heart.isServing]).toEqual([true, true, false]);
+  await live(minute, working, idle);
+  expect([working.heart.isServing, working.heart.isServed('guild')]).toEqual([false, false]);
+});
+
 test('a sign that cannot be given is told of, unless only the store is away', async () => {
   const failures: unknown[] = [];
   const failing = new FailingStore();

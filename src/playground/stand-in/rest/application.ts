@@ -2,6 +2,7 @@
 import type { APIEmoji } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { blame, readForm } from '../checks/form.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { refuse } from '../errors.ts';
 import type { World } from '../world/world.ts';
 import { type Call, Created, type Discord, param, type Route } from './route.ts';
@@ -26,8 +27,8 @@ const newEmoji = z.object({
 });
 
 export function applicationRoutes(discord: Discord): Route[] {
-  const { world, gateway } = discord;
-  const me = () => applicationJson(world, gateway.installedGuilds().length);
+  const { world, gateway, endpoint } = discord;
+  const me = () => applicationJson(world, gateway.installedGuilds().length, endpoint);
   return [
     {
       method: 'GET',
@@ -58,7 +59,7 @@ export function applicationRoutes(discord: Discord): Route[] {
   ];
 }
 
-function applicationJson(world: World, guilds: number) {
+function applicationJson(world: World, guilds: number, { publicKey, address }: Endpoint) {
   return {
     id: world.bot.id,
     name: world.bot.username,
@@ -66,14 +67,14 @@ function applicationJson(world: World, guilds: number) {
     description: '',
     bot_public: true,
     bot_require_code_grant: false,
-    verify_key: '0'.repeat(64),
+    verify_key: publicKey,
     flags: 0,
     summary: '',
     team: null,
     bot: world.bot,
     approximate_guild_count: guilds,
     approximate_user_install_count: 0,
-    interactions_endpoint_url: null,
+    interactions_endpoint_url: address ?? null,
     integration_types_config: { 0: {} },
   };
 }

@@ -1,4 +1,5 @@
 /** What a route is, and what it works on. */
+import type { Endpoint } from '../endpoint.ts';
 import type { Faults } from '../faults.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Interactions } from '../interactions.ts';
@@ -13,6 +14,7 @@ export interface Discord {
   readonly limits: RateLimits;
   readonly faults: Faults;
   readonly gateway: Gateway;
+  readonly endpoint: Endpoint;
   readonly token: string;
 }
 
