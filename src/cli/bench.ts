@@ -2,6 +2,7 @@
 
 import { bytes } from './bench/bytes.ts';
 import { click } from './bench/click.ts';
+import { fleet, fleetSentinel } from './bench/fleet.ts';
 import { holds } from './bench/holds.ts';
 import { describeRows, type Measurement, type Row } from './bench/measurement.ts';
 import { memory } from './bench/memory.ts';
@@ -10,6 +11,7 @@ import { pictures } from './bench/pictures.ts';
 import { playouts } from './bench/playouts.ts';
 import { roundTrips } from './bench/round-trips.ts';
 import { rules } from './bench/rules.ts';
+import { servers } from './bench/servers.ts';
 import { thinking } from './bench/thinking.ts';
 import { waiting } from './bench/waiting.ts';
 import { carryOnWithoutReader, describeError } from './command-line.ts';
@@ -21,11 +23,14 @@ const measurements: readonly Measurement[] = [
   roundTrips,
   bytes,
   memory,
+  servers,
   waiting,
   holds,
   overdueTables,
   pictures,
   thinking,
+  fleet,
+  fleetSentinel,
 ];
 
 carryOnWithoutReader();
@@ -37,7 +42,7 @@ for (const name of unknown) {
   );
 }
 if (unknown.length > 0) process.exitCode = 2;
-else await run(measurements.filter(({ name }) => asked.length === 0 || asked.includes(name)));
+else await run(measurements.filter(({ name, isLong }) => (asked.length === 0 ? !isLong : asked.includes(name))));
 
 /** A measurement that fails does not keep the others from being shown. */
 async function run(chosen: readonly Measurement[]): Promise<void> {

@@ -4,17 +4,16 @@ import type { Outcome } from '../../playground/people/stage.ts';
 import { type StandIn, startStandIn } from '../../playground/stand-in.ts';
 import { openStore } from '../../store/index.ts';
 import type { TableService } from '../../tables/service/service.ts';
+import { measureCrowd } from './crowd.ts';
 import { quantile } from './figures.ts';
 import type { Measurement, Row } from './measurement.ts';
 import { PlayedGame, serve, type Turn } from './played-game.ts';
-import { type Program, processorTime, startBot, startRedis } from './programs.ts';
+import { startBot, startRedis } from './programs.ts';
 
 const warmUpRounds = 15;
 const rounds = 30;
 const previewsARound = 50;
 const movesARound = 20;
-const atOnce = 16;
-const pressesAtOnce = 1_600;
 const mostTimesBareBot = 2;
 
 /** When the first answer to an interaction arrived, by the interaction's id. */
@@ -23,7 +22,7 @@ type Arrivals = Map<string, number>;
 /**
  * How long a bot takes to answer a press, compared with a bot of discord.js that only answers “pong”: each in its own process, in
  * turns, on a stand-in without latency. The time ends when the answer arrives, before the stand-in checks it. For a move, only its
- * last press is measured; the board is updated separately.
+ * last press is measured; the board is updated separately. Then many people press at many tables at once.
  */
 export const click: Measurement = {
   name: 'click',
@@ -44,7 +43,8 @@ export const click: Measurement = {
       ends.push(bot.stop, bare.stop);
       const timed = (press: () => Promise<Outcome>) => timePress(press, arrivals);
       const times = await compare(standIn, serve(store), other, timed);
-      return [...times, ...(await crowd(standIn, serve(store), bot, other, bare))];
+      const crowd = { standIn, store, tables: serve(store), bot, bare, pong: pongOf(other) };
+      return [...times, ...(await measureCrowd(crowd))];
     } finally {
       for (const end of ends.reverse()) await end();
     }
@@ -135,34 +135,4 @@ function rowsOf(what: string, sample: readonly number[], bare?: readonly number[
   if (!bare) return rows;
   const measured = quantile(sample, 0.5) / quantile(bare, 0.5);
   return [...rows, { what: `${what}, in times of “pong”`, measured, unit: '×', goal: { atMost: mostTimesBareBot } }];
-}
-
-/** Many people at once: how many are answered in a second, and how much processor time one takes. */
-async function crowd(
-  standIn: StandIn,
-  tables: TableService,
-  bot: Program,
-  other: StandIn,
-  bare: Program,
-): Promise<Row[]> {
-  const { value: turn } = await playOn(standIn, tables, 'none').next();
-  const pong = await pressAtOnce(bare, pongOf(other));
-  const preview = await pressAtOnce(bot, turn.preview);
-  return [
-    { what: `“pong”, ${atOnce} people at once`, measured: pong.perSecond, unit: 'clicks/s' },
-    { what: `a preview, ${atOnce} people at once`, measured: preview.perSecond, unit: 'clicks/s' },
-    { what: '“pong”, processor time', measured: pong.processor, unit: 'ms/click' },
-    { what: 'a preview, processor time', measured: preview.processor, unit: 'ms/click' },
-  ];
-}
-
-async function pressAtOnce(program: Program, press: () => Promise<unknown>) {
-  const [start, before] = [performance.now(), await processorTime(program.process)];
-  let left = pressesAtOnce;
-  const pressOn = async () => {
-    for (; left > 0; left -= 1) await press();
-  };
-  await Promise.all(Array.from({ length: atOnce }, pressOn));
-  const processor = ((await processorTime(program.process)) - before) / pressesAtOnce;
-  return { perSecond: (pressesAtOnce / (performance.now() - start)) * 1000, processor };
 }

@@ -15,6 +15,8 @@ export interface Row {
 export interface Measurement {
   /** What selects it on the command line. */
   readonly name: string;
+  /** It takes many minutes, or needs more programs than others: it is only done when it is asked for by its name. */
+  readonly isLong?: true;
   measure(): Promise<readonly Row[]>;
 }
 

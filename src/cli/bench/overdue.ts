@@ -1,20 +1,13 @@
 /** Measures a bot that comes back to thousands of tables that are overdue. */
 
-import { isRefused } from '../../games/contract/index.ts';
-import { games } from '../../games/index.ts';
-import { parade } from '../../games/parade/index.ts';
-import { type StandIn, startStandIn } from '../../playground/stand-in.ts';
+import { startStandIn } from '../../playground/stand-in.ts';
 import { openStore } from '../../store/index.ts';
-import { inLobby } from '../../tables/change.ts';
-import { addBot } from '../../tables/lobby.ts';
-import type { TableService } from '../../tables/service/service.ts';
 import type { Store } from '../../tables/service/store.ts';
-import { writeTable } from '../../tables/service/stored.ts';
-import type { Running } from '../../tables/table.ts';
 import { type BotWatch, watchBot } from './bot-watch.ts';
 import { mostWithin, quantile } from './figures.ts';
 import type { Measurement, Row } from './measurement.ts';
-import { openerOf, PlayedGame, serve } from './played-game.ts';
+import { beginOverdue, fillOverdue } from './overdue-tables.ts';
+import { PlayedGame, serve } from './played-game.ts';
 import { countCommands, type Program, residentMemory, startBot, startRedis } from './programs.ts';
 
 const overdue = 15_000;
@@ -52,7 +45,7 @@ export const overdueTables: Measurement = {
       bots.push(await startBot('src/main.ts', { ...environment, ...count }));
       const game = await PlayedGame.begin(standIn, tables, 'untimed');
       await bots.pop()?.stop();
-      await fill(standIn, store, await beginOverdue(tables));
+      await fillOverdue(standIn, store, await beginOverdue(tables), { overdue, channels });
       standIn.faults.next({ delay: discordTakes, times: Number.POSITIVE_INFINITY });
       for (let shard = 0; shard < processes; shard += 1)
         bots.push(await startBot('src/main.ts', { ...environment, ...count, SHARDS: String(shard) }, ['--inspect=0']));
@@ -66,51 +59,6 @@ export const overdueTables: Measurement = {
     }
   },
 };
-
-/** A game at which a bot is to move. */
-async function beginOverdue(tables: TableService): Promise<Running> {
-  const opener = openerOf(tables);
-  for (let number = 0; ; number += 1) {
-    const host = { user: `overdue-${number}`, name: 'Dora' };
-    const by = { by: host.user };
-    const opened = await opener.open({
-      game: parade,
-      guild: 'guild',
-      channel: `overdue-${number}`,
-      locale: 'en-US',
-      host,
-      options: parade.options.usual,
-      pace: 'day',
-      size: 2,
-      interaction: host.user,
-    });
-    if (isRefused(opened)) throw new Error(`a table could not be opened: ${opened.refused}`);
-    await tables.change(opened.table.id, by, (table) => inLobby(table, (lobby) => addBot(lobby, host.user, [])));
-    const started = await opener.start(opened.table.id, { ...by, interaction: `${host.user}-start` });
-    if (isRefused(started)) throw new Error(`a game could not begin: ${started.refused}`);
-    const { table } = started;
-    if (table.phase === 'playing' && table.play.botAt !== undefined) return table;
-  }
-}
-
-/** Tables like this one, whose bots were to move an hour ago. */
-async function fill(standIn: StandIn, store: Store, like: Running): Promise<void> {
-  const before = Date.now() - 3_600_000;
-  const atOnce = 500;
-  for (let first = 0; first < overdue; first += atOnce) {
-    await Promise.all(
-      Array.from({ length: atOnce }, async (_, more) => {
-        const number = first + more;
-        const id = `W${number.toString(36).toUpperCase().padStart(5, '0')}`;
-        const { id: channel, guild = '' } = standIn.stage.channel(channels[number % channels.length] ?? '');
-        const play = { ...like.play, botAt: before + number };
-        const data = writeTable({ ...like, id, guild, channel, version: 1, play }, games);
-        const dueAt = before + number;
-        await store.commit({ id, version: 1, data, log: [], dueAt, publish: undefined, expiresIn: undefined });
-      }),
-    );
-  }
-}
 
 async function watch(
   redis: string,

@@ -51,6 +51,11 @@ export class PlayedGame {
     this.#people = people;
   }
 
+  /** A game that has begun already. */
+  static goOn(id: string, tables: TableService, people: readonly [Actor, Actor]): PlayedGame {
+    return new PlayedGame(id, tables, people);
+  }
+
   /** @param pictures which screens have pictures; without them, only the press itself is measured */
   static async begin(
     standIn: StandIn,
@@ -73,8 +78,11 @@ export class PlayedGame {
     return new PlayedGame(id, tables, [host, guest]);
   }
 
-  /** The next turn, with the hand of the player who must act on the screen; undefined when the game is over. */
-  async nextTurn(): Promise<Turn | undefined> {
+  /**
+   * The next turn, with the hand of the player who must act on the screen; undefined when the game is over.
+   * @param open gets what becomes of the press that opens it
+   */
+  async nextTurn(open = (hand: Promise<Outcome>): Promise<Outcome> => hand): Promise<Turn | undefined> {
     const found = await this.#tables.find(this.id);
     if (isRefused(found)) throw new Error(`table ${this.id}: ${found.refused}`);
     if (found.table.phase !== 'playing') return undefined;
@@ -86,8 +94,13 @@ export class PlayedGame {
     const move = parade.strategy.greedy(view, firstOfAll);
     const verbs = verbsOf(move);
     const place = { table: this.id, turn: parade.turn(state) };
-    const hand = await answered(
-      actor.clickAnyway(writeCustomId({ table: this.id, turn: 0, on: 'table', verb: 'hand' }), actor.board()?.id ?? ''),
+    const hand = await open(
+      answered(
+        actor.clickAnyway(
+          writeCustomId({ table: this.id, turn: 0, on: 'table', verb: 'hand' }),
+          actor.board()?.id ?? '',
+        ),
+      ),
     );
     const screen = hand.message?.id ?? '';
     const press = (verb: string) => actor.clickAnyway(writeCustomId({ ...place, on: 'hand', verb }), screen);

@@ -15,7 +15,7 @@ export interface Program {
   readonly process: number;
   /** What it has written so far. */
   readonly output: () => string;
-  stop(): Promise<void>;
+  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 /** Starts a program of this project from its source; resolves once it says that it is ready. */
@@ -31,6 +31,22 @@ export function startBot(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return whenItSays(child, file, /"msg":"ready"/);
+}
+
+/** Starts any other program; resolves once its output says that it is ready. */
+export function startProgram(
+  command: string,
+  words: readonly string[],
+  ready: RegExp,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Program> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(command, words, {
+    cwd: root,
+    env: { PATH, HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return whenItSays(child, command, ready);
 }
 
 /** A Redis for the bench alone, which keeps nothing on the disk. */
@@ -62,8 +78,8 @@ function whenItSays(child: ChildProcess, name: string, ready: RegExp): Promise<P
       resolve({
         process: child.pid ?? 0,
         output: () => output,
-        async stop() {
-          child.kill('SIGTERM');
+        async stop(signal = 'SIGTERM') {
+          child.kill(signal);
           await ended;
           process.off('exit', endWithUs);
         },
@@ -76,7 +92,7 @@ function whenItSays(child: ChildProcess, name: string, ready: RegExp): Promise<P
   });
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
