@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type APIMessage, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RunningBot } from '../../src/discord/start-bot.ts';
@@ -183,6 +184,61 @@ describe('a practice game', () => {
       expectNothingHidden(record, standIn.traffic.requests.slice(sent));
     }
     expect(postsOf(standIn)).toEqual([]);
+  });
+
+  test('of the day is the same for three people, and tells the others no card before the day is over', async () => {
+    const people = ['Ann', 'Ben', 'Chris'].map((name) => standIn.as(name));
+    standIn.clock.advance(day - (standIn.clock.now() % day) + 1_000);
+    const today = new Date(standIn.clock.now()).toISOString().slice(0, 10);
+    const ends: APIMessage[] = [];
+    for (const person of people) {
+      const intro = await ask(person, 'daily');
+      expect(textOf(intro)).toContain(`Daily deal ${today}`);
+      const game = await press(person, 'Play', intro);
+      expect(person.buttons(game)).not.toContain('Hint');
+      // it takes the place of the screen before
+      const again = await ask(person, 'daily');
+      expect(textOf(again)).toContain('continues');
+      ends.push(await playOut(person, again));
+    }
+    const [annEnd, benEnd, catEnd] = ends;
+    if (!annEnd || !benEnd || !catEnd) throw new Error('three people have played');
+    expect(textOf(annEnd)).toMatch(
+      /points?\.\*\* 1st of 1 so far, 0 matchpoints\. The hard bot made \d+ points? in your seat/,
+    );
+    expect(textOf(catEnd)).toMatch(/ of 3 so far/);
+    const shown = await ask(ann, 'daily');
+    expect(textOf(shown)).toMatch(/ of 3 so far/);
+    const told = (end: APIMessage) =>
+      textOf(end)
+        .replaceAll(/Ann|Ben/g, 'you')
+        .split('\n')
+        .slice(2);
+    // the same moves, the same game
+    expect(told(benEnd)).toEqual(told(annEnd));
+
+    expect(postsOf(standIn)).toEqual([]);
+    expect(textOf(await press(ann, 'Share', shown))).toContain('Shared');
+    const [posted] = postsOf(standIn);
+    const line = JSON.stringify(posted?.body);
+    expect(line).toMatch(/Ann.* · Parade daily \d{4}-\d\d-\d\d · \d+ points? · 1st of 3 [⬜🟨🟥]+/u);
+    expect(line).not.toMatch(/[RBPGKY]\d/);
+    expect(textOf(await press(ann, 'Game file', shown))).toContain('Others are still playing this deal');
+    const replay = await press(ann, 'Replay', shown);
+    expect(textOf(await press(ann, 'Share', replay))).toContain('Others are still playing this deal');
+    const standings = await press(people[2] ?? ann, 'Standings', catEnd);
+    expect(textOf(standings)).toMatch(/\*\*1\*\* .* · \d+ points? · \d/);
+    expect(textOf(await press(people[2] ?? ann, 'This month', standings))).toContain('one day');
+
+    standIn.clock.advance(day + 3_600_000);
+    const next = await ask(ann, 'daily');
+    const [, seed = '', deal = ''] = /Seed `([0-9a-f]{64})`, deal `([0-9a-f]{64})`/.exec(textOf(next)) ?? [];
+    expect(createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')).toBe(deal);
+    const best = await press(standIn.as('Ben'), 'Yesterday’s best', await ask(standIn.as('Ben'), 'daily'));
+    expect(textOf(await press(standIn.as('Ben'), '▶', best))).toContain('move 1 of');
+    const record = await download(await press(ann, 'Game file', shown));
+    expect(record).toMatchObject({ seed, daily: today });
+    expect(verifyRecord(record, games, { deal })).toEqual({ ok: true });
   });
 
   test('needs no permission, and nobody else finds it', async () => {

@@ -15,7 +15,7 @@ import { notice } from './telling.ts';
 export async function recordAnswer({ tables }: WithTables, request: Request, { table }: Found): Promise<PrivateAnswer> {
   const { say } = request;
   if (table.daily && isSealed(table, tables.now()))
-    return notice(say('daily.sealed', { time: relative(opensAt(table.daily.day)) }));
+    return { ...notice(say('daily.sealed', { time: relative(opensAt(table.daily.day)) })), beside: true };
   const record = await tables.record(table);
   if (!record) return notice(say('refusal.record-not-over'));
   const { seed, commitment } = record;
