@@ -89,7 +89,7 @@ function presses(ann: Actor, store: Store): Readonly<Record<string, () => Promis
     '/parade start': () => ann.slash('start', { game: 'parade' }),
     '/parade privacy': () => ann.slash('privacy'),
     'the deletion of all that': async () => {
-      await ann.click('Delete my data');
+      await ann.click('Delete what there is about me');
       await ann.click('Confirm: delete');
       const index = `played:${ann.id}` as const;
       for (let seconds = 0; (await store.countIndex(index, Date.now())) > 0; seconds += 1) {
