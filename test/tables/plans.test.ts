@@ -19,7 +19,7 @@ import { ask } from '../../src/tables/votes.ts';
 import { runs } from '../support/size.ts';
 import { type OpenedStore, openTestFile } from '../support/stores/stores.ts';
 import { serviceOn, wakerOn } from '../support/tables/service-place.ts';
-import { begun, day, done, lobby, minute, moveOf, noon, paradeGame, running } from '../support/tables/tables.ts';
+import { begun, day, done, lobby, minute, moveOf, noon, paradeGame, running, toy } from '../support/tables/tables.ts';
 
 const moment = (now = noon): Moment => ({ game: paradeGame, now, botDelay: 1_000 });
 
@@ -83,6 +83,9 @@ describe('a plan', () => {
     expect(makePlan({ ...table, practice: true }, 'ann', `${second}.free`, paradeGame)).toEqual({
       refused: 'no-plans',
     });
+    const without = begun(lobby('ben'));
+    const [toMove = 0] = toy.toMove(without.play.state);
+    expect(makePlan(without, toMove === 0 ? 'ben' : 'ann', 'any', toy)).toEqual({ refused: 'no-plans' });
     const turn = moveNext(beforeAnn());
     expect(makePlan(turn, 'ann', `${second}.free`, paradeGame)).toEqual({ refused: 'your-turn' });
     const recalled = running(recallPlan(moveNext(table), 'ann'));
