@@ -7,9 +7,9 @@ import { readTable } from '../../tables/service/stored.ts';
 import { StoredWishes } from '../../tables/service/stored-wishes.ts';
 import type { Finished, LogEntry, Table } from '../../tables/table.ts';
 import { keptFor } from '../../tables/time.ts';
-import { enter, hiddenPage, ownerOf, ratingsOf, sumsOf, toEnter } from '../book.ts';
-import { always, type Entry, entryOf, spansAt } from '../entry.ts';
-import { readRating } from '../ratings.ts';
+import { enter, hiddenPage, ownerOf, rateAll, ratingsOf, resultsOf, sumsOf, toEnter } from '../book.ts';
+import { always, type Entry, entryOf, readEntry, spansAt } from '../entry.ts';
+import { type Rating, readRating } from '../ratings.ts';
 import type { Known, SpanName } from '../standings.ts';
 import { readSums } from '../sums.ts';
 import { Forgetting } from './forgetting.ts';
@@ -149,6 +149,30 @@ export class History implements KeepsResults {
     };
   }
 
+  /**
+   * Has the ratings of a server follow from its entries once more.
+   * @returns how many entries there are, and how many ratings were other ones
+   */
+  async rateAgain(guild: string): Promise<{ readonly entries: number; readonly changed: number }> {
+    const { store, games } = this.#options;
+    const book = serverBook(guild);
+    for (;;) {
+      const months = (await store.pagesOf(book)).filter((page) => page.startsWith(resultsOf('')));
+      const asked = [...games.map(({ id }) => ratingsOf(id)), ...months].map((page) => ({ page }));
+      const { revision, pages } = await store.readBook(book, asked);
+      const entries = pages
+        .slice(games.length)
+        .flatMap((page) => [...page.values()].flatMap((text) => readEntry(text) ?? []));
+      const changes = games.map(({ id }, at) => ({
+        page: ratingsOf(id),
+        entries: changedTexts(pages[at] ?? new Map(), rateAll(entries, id)),
+      }));
+      const changed = changes.reduce((sum, { entries: texts }) => sum + texts.size, 0);
+      if (changed === 0 || (await store.changeBook(book, revision, changes)))
+        return { entries: entries.length, changed };
+    }
+  }
+
   /** On how many servers a person has results. */
   async countServers(user: string): Promise<number> {
     const { store, now } = this.#options;
@@ -201,6 +225,17 @@ export class History implements KeepsResults {
       await store.removeFromIndex(`books:${user}`, book, now());
     }
   }
+}
+
+/** What must be written so that a page has these ratings and no others. */
+function changedTexts(page: ReadonlyMap<string, string>, ratings: ReadonlyMap<string, Rating>) {
+  const texts = new Map<string, string | undefined>();
+  for (const person of page.keys()) if (!ratings.has(person)) texts.set(person, undefined);
+  for (const [person, rating] of ratings) {
+    const text = JSON.stringify(rating);
+    if (page.get(person) !== text) texts.set(person, text);
+  }
+  return texts;
 }
 
 function readAll<T>(page: ReadonlyMap<string, string> = new Map(), read: (text: string) => T | undefined) {

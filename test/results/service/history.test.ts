@@ -89,6 +89,27 @@ describe.each(stores)('on %s, the history', (name, open) => {
     await expectConsistent();
   });
 
+  test('has ratings that follow again from it, and puts right those that do not', async () => {
+    for (const names of [
+      ['Ann', 'Ben'],
+      ['Ann', 'Ben', 'Cid'],
+      ['Ann', 'Ben'],
+    ])
+      await finish(names);
+    const before = await ratingsOf();
+    expect(await history.rateAgain(guild)).toEqual({ entries: 3, changed: 0 });
+    const { revision } = await store.readBook(serverBook(guild), []);
+    const wrong = new Map([
+      ['ann', JSON.stringify({ mu: 1, sigma: 1, games: 99 })],
+      ['eve', JSON.stringify({ mu: 1, sigma: 1, games: 1 })],
+      ['p1', undefined],
+    ]);
+    await store.changeBook(serverBook(guild), revision, [{ page: 'ratings:parade', entries: wrong }]);
+    expect(await history.rateAgain(guild)).toEqual({ entries: 3, changed: 3 });
+    expect(await ratingsOf()).toEqual(before);
+    expect(await history.rateAgain(`${guild}0`)).toEqual({ entries: 0, changed: 0 });
+  });
+
   test('keeps games in private in a book of their person, and those of one server from another', async () => {
     await finish(['Ann', 'Hatter'], { practice: true });
     await finish(['Ann', 'Ben'], { on: `${guild}-other` });
