@@ -2,12 +2,16 @@
 
 import { readBoardState } from '../../discord/boards/board-state.ts';
 import { isRefused } from '../../games/contract/index.ts';
+import { games } from '../../games/index.ts';
 import { parade } from '../../games/parade/index.ts';
+import type { Actor } from '../../playground/people/actor.ts';
 import type { StandIn } from '../../playground/stand-in.ts';
 import { inLobby } from '../../tables/change.ts';
 import { join } from '../../tables/lobby.ts';
 import type { TableService } from '../../tables/service/service.ts';
 import type { Store } from '../../tables/service/store.ts';
+import { writeTable } from '../../tables/service/stored.ts';
+import type { Table } from '../../tables/table.ts';
 import type { Row } from './measurement.ts';
 import { openerOf, PlayedGame, type Turn } from './played-game.ts';
 import { type Program, processorTime } from './programs.ts';
@@ -36,12 +40,12 @@ interface Crowd {
  */
 export async function measureCrowd(crowd: Crowd): Promise<Row[]> {
   const { bot, bare, pong, store } = crowd;
-  const games = await openGames(crowd, tablesOpen);
+  const open = await openGames(crowd, tablesOpen);
   await run(
     bare,
     Array.from({ length: tablesOpen }, () => pong),
   );
-  const turns = await takeTurns(games);
+  const turns = await takeTurns(open);
   await run(
     bot,
     turns.map(({ preview }) => preview),
@@ -56,7 +60,7 @@ export async function measureCrowd(crowd: Crowd): Promise<Row[]> {
   );
   const moves = turns.map(({ confirm }, place) => async () => {
     await confirm();
-    await untilShown(store, games[place]?.id ?? '');
+    await untilShown(store, open[place]?.id ?? '');
   });
   await run(bot, moves.slice(0, warmUp));
   const moved = await run(bot, moves.slice(warmUp));
@@ -95,41 +99,46 @@ async function run(program: Program, work: readonly (() => Promise<unknown>)[]):
   return { processor, perSecond: (work.length / (performance.now() - start)) * 1_000 };
 }
 
-/** Games of Ann and Ben, begun without presses; the bot publishes their boards by itself. */
+/** Games of Ann and Ben, all of them like one that began without presses; the bot publishes their boards by itself. */
 export async function openGames(
   { standIn, store, tables }: Pick<Crowd, 'standIn' | 'store' | 'tables'>,
   count: number,
 ): Promise<readonly PlayedGame[]> {
-  const [host, guest] = [standIn.as('Ann'), standIn.as('Ben')] as const;
+  const people = [standIn.as('Ann'), standIn.as('Ben')] as const;
+  const like = await beginOne(tables, people);
+  const open: PlayedGame[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const id = `C${number.toString(36).toUpperCase().padStart(5, '0')}`;
+    const data = writeTable({ ...like, id, version: 1 }, games);
+    const dueAt = Date.now();
+    await store.commit({ id, version: 1, data, log: [], dueAt, publish: undefined, expiresIn: undefined });
+    open.push(PlayedGame.goOn(id, tables, people));
+  }
+  for (const { id } of open) await untilShown(store, id);
+  return open;
+}
+
+async function beginOne(tables: TableService, [host, guest]: readonly [Actor, Actor]): Promise<Table> {
   const { id: channel, guild = '' } = host.channel;
   const opener = openerOf(tables);
-  const games: PlayedGame[] = [];
-  for (let number = 0; number < count; number += 1) {
-    const interaction = (what: string) => `${number}${what}`;
-    const opened = await opener.open({
-      game: parade,
-      guild,
-      channel,
-      locale: 'en-US',
-      host: { user: host.id, name: 'Ann' },
-      options: parade.options.usual,
-      pictures: 'none',
-      pace: 'day',
-      size: 2,
-      interaction: interaction('1'),
-    });
-    if (isRefused(opened) || !opened.right) throw new Error('a table could not be opened');
-    const { id } = opened.table;
-    await tables.change(id, { by: guest.id }, (table) =>
-      inLobby(table, (lobby) => join(lobby, guest.id, 'Ben', interaction('2'))),
-    );
-    const started = await opener.start(id, { by: host.id, interaction: interaction('3') });
-    if (isRefused(started)) throw new Error(`a game could not begin: ${started.refused}`);
-    await tables.rights.postpone(started.table, opened.right, 0);
-    games.push(PlayedGame.goOn(id, tables, [host, guest]));
-  }
-  for (const { id } of games) await untilShown(store, id);
-  return games;
+  const opened = await opener.open({
+    game: parade,
+    guild,
+    channel,
+    locale: 'en-US',
+    host: { user: host.id, name: 'Ann' },
+    options: parade.options.usual,
+    pictures: 'none',
+    pace: 'day',
+    size: 2,
+    interaction: '1',
+  });
+  if (isRefused(opened)) throw new Error(`a table could not be opened: ${opened.refused}`);
+  const { id } = opened.table;
+  await tables.change(id, { by: guest.id }, (table) => inLobby(table, (lobby) => join(lobby, guest.id, 'Ben', '2')));
+  const started = await opener.start(id, { by: host.id, interaction: '3' });
+  if (isRefused(started)) throw new Error(`a game could not begin: ${started.refused}`);
+  return started.table;
 }
 
 async function takeTurns(games: readonly PlayedGame[]): Promise<readonly Turn[]> {
