@@ -1,5 +1,6 @@
 /** The history of servers: enters each finished game once, and forgets people and servers. */
 
+import { setImmediate as letOthersFirst } from 'node:timers/promises';
 import type { AnyGame } from '../../games/contract/index.ts';
 import type { KeepsResults } from '../../tables/service/keeps-results.ts';
 import { type BookName, type PageChange, type Store, StoreUnavailable } from '../../tables/service/store.ts';
@@ -23,6 +24,8 @@ export interface HistoryOptions {
 
 /** The tables whose games are over and whose results may not be entered yet. */
 const unentered = 'unentered:all';
+/** To read so many sums takes some ten milliseconds. */
+const readAtOnce = 300;
 /** So many are looked at in one go. */
 const sweptAtOnce = 50;
 /** An entry of that index outlives its table by so many milliseconds. */
@@ -143,8 +146,8 @@ export class History implements KeepsResults {
     const { pages } = await store.readBook(serverBook(guild), asked);
     const [sums, ratings, hidden] = pages;
     return {
-      sums: readAll(sums, readSums),
-      ratings: readAll(ratings, readRating),
+      sums: await readAll(sums, readSums),
+      ratings: await readAll(ratings, readRating),
       hidden: new Set(hidden?.keys()),
     };
   }
@@ -238,9 +241,13 @@ function changedTexts(page: ReadonlyMap<string, string>, ratings: ReadonlyMap<st
   return texts;
 }
 
-function readAll<T>(page: ReadonlyMap<string, string> = new Map(), read: (text: string) => T | undefined) {
+/** Reads a page some entries at a time, so that others have their turn in between. */
+async function readAll<T>(page: ReadonlyMap<string, string> = new Map(), read: (text: string) => T | undefined) {
   const all = new Map<string, T>();
+  let count = 0;
   for (const [person, text] of page) {
+    count += 1;
+    if (count % readAtOnce === 0) await letOthersFirst();
     const known = read(text);
     if (known !== undefined) all.set(person, known);
   }
