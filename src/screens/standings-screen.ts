@@ -27,23 +27,25 @@ export function standingsScreen(
   const further = own >= mostShown ? standings.slice(own, own + 1) : [];
   const lines = [...best, ...further].map((standing) => lineOf(standing, measure, user, say));
   const none = say(measure === 'rating' ? 'standings.no-rating' : 'standings.none');
-  const verb = (to: Partial<ChosenStandings>) => `standings.${game.id}.${to.span ?? span}.${to.measure ?? measure}`;
-  const button = (label: string, isChosen: boolean, to: Partial<ChosenStandings>): Button => ({
-    verb: verb(to),
-    label,
-    style: isChosen ? 'primary' : 'secondary',
-  });
+  const verb = (to: SpanName, by: Measure) => `standings.${game.id}.${to}.${by}`;
+  const style = (isChosen: boolean) => (isChosen ? 'primary' : 'secondary');
+  const spans = spanNames.map(
+    (name): Button => ({ verb: verb(name, measure), label: say(textKey(`span.${name}`)), style: style(name === span) }),
+  );
+  // what is chosen stands in both rows, and no two buttons can be the same
+  const orders = measures.map(
+    (name): Button => ({
+      verb: `${verb(span, name)}.by`,
+      label: say(textKey(`standings.${name}`)),
+      style: style(name === measure),
+    }),
+  );
   return {
     audience: 'seat',
     title: say('standings.title', { game: say(game.name), span: say(textKey(`span.${span}`)) }),
     tone: 'waiting',
     text: [lines.length > 0 ? lines.join('\n') : none, `-# ${say(textKey(`standings.${measure}.explained`))}`],
-    rows: [
-      { buttons: spanNames.map((name) => button(say(textKey(`span.${name}`)), name === span, { span: name })) },
-      {
-        buttons: measures.map((name) => button(say(textKey(`standings.${name}`)), name === measure, { measure: name })),
-      },
-    ],
+    rows: [{ buttons: spans }, { buttons: orders }],
   };
 }
 

@@ -47,3 +47,13 @@ test('show nothing of who asked to be left out, until they change their mind, an
   expect(told).toContain('Ben');
   expect(told).not.toContain('Ann');
 });
+
+test('name each button once, as Discord demands, whatever is chosen', async () => {
+  await finish(['Ann', 'Ben'], 'AAAA');
+  for (const chosen of ['parade.month.wins', 'parade.always.games', 'everyone-loves-a-parade.year.rating']) {
+    const told = await bot.tell(press('-', `standings.${chosen}`, { ephemeral: true }));
+    const ids = [...told.matchAll(/"custom_id":"([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toHaveLength(7);
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+});

@@ -66,7 +66,7 @@ export const readingPresses = [
   }),
   definePress({
     verb: 'standings',
-    args: words({ game: z.string(), span: z.enum(spanNames), measure: z.enum(measures) }),
+    args: words({ game: z.string(), span: z.enum(spanNames), measure: z.enum(measures), by: z.string().optional() }),
     answers: 'private',
     run: (context, request, { args: { game, ...chosen } }) => standingsAnswer(context, request, game, chosen),
   }),
