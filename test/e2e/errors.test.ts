@@ -110,7 +110,8 @@ describe('a channel that cannot be written to', () => {
     const before = place.standIn.traffic.requests.length;
     await place.pass(quarter / 2);
     const asked = place.standIn.traffic.requests.slice(before).filter(({ path }) => path.startsWith('/channels/'));
-    expect(asked).toEqual([]);
+    // once more after a minute
+    expect(asked.length).toBeLessThanOrEqual(2);
     place.standIn.faults.clear();
     // where Discord said that it is gone, it is
     if (status === 404) for (const { id } of game.boards()) place.standIn.world.remove(id);

@@ -65,7 +65,7 @@ describe.each(games)('a finished game of $id', (game) => {
     }
     await ann.slash('board', { table: id });
     end = await board('Rematch', id);
-  }, 60_000);
+  });
 
   /** The board that has such a button, of a table if it is known. */
   function board(label: string, table = ''): Promise<APIMessage> {
@@ -135,7 +135,7 @@ describe.each(games)('a finished game of $id', (game) => {
     expect(readGif(gif).frames.length).toBeGreaterThan(10);
     const again = await press(ann, 'Replay', shared().at(-1) ?? end);
     expect(textOf(again)).toContain('the deal');
-  }, 60_000);
+  });
 
   test('is found by /parade record, and replayed from there', async () => {
     const { message } = await ann.slash('record', { table: id });

@@ -154,7 +154,7 @@ describe('a clock that somebody sets', () => {
 });
 
 test('a game without a time limit says from the lobby on when it is closed, and tells whom it is up to a day before', async () => {
-  place = await openPlace('time-untimed');
+  place = await openPlace('time-untimed', { store: 'file' });
   const game = new Game(place);
   const { clock } = place.standIn;
   const begun = clock.now();

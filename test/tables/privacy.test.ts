@@ -41,7 +41,7 @@ describe('a finished table', () => {
     const forgotten = forgetAll(over, ['ann', 'ben', 'chris']);
     expect(readTable(writeTable(forgotten, games), [...games, toy])).toEqual({ table: forgotten });
     expect(everybodyAt(forgotten)).toEqual([]);
-    expect(indexesOf(forgotten)).toEqual(['finished:channel']);
+    expect(indexesOf(forgotten)).toEqual(['finished:channel', 'over:guild']);
   });
 
   test('of somebody else stays as it is', () => {

@@ -42,13 +42,21 @@ export class HostOrders {
   readonly #store: Store;
   #orders = noOrders;
   #isDrainedHere = false;
+  #looking: Promise<void> | undefined;
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** Reads them again. While the store is away, those that were read last hold. */
-  async look(): Promise<void> {
+  /** Reads them again, once at a time, however long the store takes. While it is away, those that were read last hold. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #look(): Promise<void> {
     try {
       this.#orders = await readOrders(this.#store);
     } catch (error) {

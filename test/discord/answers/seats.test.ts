@@ -234,11 +234,11 @@ describe('a new name', () => {
     expect(board()).toContain('1. Evelyn (host)');
     await bot.tell(press(lobby, 'start', { user: 'eve', nick: 'Eve' }));
     await later();
-    expect(board()).toContain('**Eve**');
+    expect(board()).toMatch(/\*\*(▶ )?Eve\*\*/);
     await bot.tell(press(lobby, 'hand', { user: 'dora', nick: 'Theodora' }));
     await new Sweeper(bot.tables, bot.waker, bot.publisher, bot.log, bot.clock).sweep();
     await later();
-    expect(board()).toContain('**Theodora**');
+    expect(board()).toMatch(/\*\*(▶ )?Theodora\*\*/);
     expect(nameOnServer({ guild: noServer, name: 'Dora' })).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { RunningBot } from '../../../src/discord/start-bot.ts';
 import type { StandIn, StandInOptions } from '../../../src/playground/stand-in.ts';
 import { ownPrefix } from '../stores/own-prefix.ts';
-import { type OpenedStore, openTestRedis } from '../stores/stores.ts';
+import { type OpenedStore, openTestFile, openTestRedis } from '../stores/stores.ts';
 import { type BotChanges, drivenClockOf, openStandIn, startBotHere } from './whole-bot.ts';
 
 export interface Place {
@@ -26,6 +26,8 @@ export interface PlaceOptions {
   /** How many bots there are. */
   readonly processes?: number;
   readonly bot?: BotChanges;
+  /** A file instead of Redis, for one bot: where days pass in one step, a Redis would seem to hang. */
+  readonly store?: 'file';
   /** What is done at the stand-in before a bot connects. */
   readonly before?: (standIn: StandIn) => Promise<void>;
 }
@@ -39,7 +41,7 @@ export async function openPlace(name: string, options: PlaceOptions = {}): Promi
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
   const start = async () => {
-    const opened = await openTestRedis(prefix);
+    const opened = await (options.store ? openTestFile(() => standIn.clock.now()) : openTestRedis(prefix));
     stores.push(opened);
     return startBotHere(standIn, opened.store, { log, ...options.bot });
   };
