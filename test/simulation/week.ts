@@ -223,8 +223,8 @@ export class Week {
   }
 
   async #passSomeTime(): Promise<void> {
-    if (this.#misfortune.below(4) === 0) await this.#kill();
-    if (this.#misfortune.below(2) === 0) await this.#actWithoutRedis();
+    if (this.#misfortune.below(8) === 0) await this.#kill();
+    if (this.#misfortune.below(8) === 0) await this.#actWithoutRedis();
     else await this.#letPeopleAct(await this.all());
     await this.#advance(minute + this.#misfortune.below(4 * hour));
   }
