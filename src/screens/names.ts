@@ -8,6 +8,8 @@ const longest = 32;
 /** A joined emoji is one letter of many characters, so characters are limited as well. */
 const mostCharacters = 64;
 const joiner = '\u200d';
+/** Arabic letters in fixed shapes, which fonts draw out of their line; the letters themselves are shaped well. */
+const presentationForms = /[\ufb50-\ufdff\ufe70-\ufefc]/g;
 /** Marks the names of seats that bots play, so nobody else may use it. */
 export const botMark = '🤖';
 
@@ -18,6 +20,7 @@ export const botMark = '🤖';
 export function cleanName(name: string, fallback = '?'): string {
   const plain = name
     .normalize('NFC')
+    .replace(presentationForms, (form) => form.normalize('NFKC'))
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/[\p{Cf}\p{Co}\p{Cs}]/gu, (character) => (character === joiner ? character : ''))
     .replaceAll(new RegExp(`${botMark}\ufe0f?`, 'gu'), '')
