@@ -1,4 +1,4 @@
 import { fullLengths } from '../simulation/great-misfortunes.ts';
 import { testWeek } from '../simulation/test-week.ts';
 
-testWeek({ tables: 16, days: 3, lengths: fullLengths });
+testWeek({ tables: 12, days: 2, lengths: fullLengths });
