@@ -138,7 +138,8 @@ describe('what is dealt otherwise for these tests', () => {
           if (JSON.stringify(other[part]) !== JSON.stringify(state[part])) differing.add(part);
         }
       }),
-      { numRuns: runs(150) },
+      // by chance alone, the parts that are rare would be missing now and then
+      { numRuns: 150, seed: 7 },
     );
     expect([...differing].sort()).toEqual(['deck', 'discards', 'orders', 'phase', 'row']);
   });
